@@ -1,0 +1,56 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every Swift target is held to the same rules.
+let rules: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// `_GNU_SOURCE` must not reach a header that Swift imports, so it is defined for the `.c` files alone.
+let cRules: [CSetting] = [
+  .define("_GNU_SOURCE"), .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
+]
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil) -> Target {
+  .target(name: name, dependencies: dependencies, path: path, swiftSettings: rules)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: rules)
+}
+
+let package = Package(
+  name: "dirbench",
+  products: [
+    .executable(name: "dirbench", targets: ["dirbench"])
+  ],
+  targets: [
+    .systemLibrary(name: "CBSD", pkgConfig: "libbsd", providers: [.apt(["libbsd-dev"])]),
+    .target(name: "CPlatform", cSettings: cRules),
+    module("Platform", ["CPlatform", "CBSD"]),
+    module("Trees"),
+    module("Statistics"),
+    module("Records", ["Trees"]),
+    module("TreeBuilding", ["Platform", "Trees"]),
+    module("Traversal", ["Platform", "Trees"]),
+    module("Methods", ["Platform", "Traversal", "Trees"], path: "Benchmarks/Methods"),
+    module("Measurement", ["Platform", "Records", "Traversal", "Trees"]),
+    module("ResultStore", ["Platform", "Records"]),
+    module("Comparison", ["Records", "Statistics"]),
+    module("Reporting", ["Comparison", "Records", "Statistics"]),
+    module(
+      "Tool",
+      [
+        "Comparison", "Measurement", "Methods", "Platform", "Records", "Reporting", "ResultStore", "Statistics",
+        "Traversal", "TreeBuilding", "Trees",
+      ]),
+    .executableTarget(name: "dirbench", dependencies: ["Methods", "Tool"], swiftSettings: rules),
+    module("TestSupport", ["Platform", "Trees"], path: "Tests/TestSupport"),
+    tests("TreesTests", ["Trees"]),
+  ]
+)
