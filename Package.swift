@@ -50,7 +50,15 @@ let package = Package(
         "Traversal", "TreeBuilding", "Trees",
       ]),
     .executableTarget(name: "dirbench", dependencies: ["Methods", "Tool"], swiftSettings: rules),
-    module("TestSupport", ["Platform", "Trees"], path: "Tests/TestSupport"),
+    module("TestSupport", ["Platform"], path: "Tests/TestSupport"),
+    tests("PlatformTests", ["Platform"]),
     tests("TreesTests", ["Trees"]),
+    tests("StatisticsTests", ["Statistics"]),
+    tests("TreeBuildingTests", ["Platform", "TreeBuilding", "Trees"]),
+    tests("MeasurementTests", ["Measurement", "Platform", "Records"]),
+    tests("ResultStoreTests", ["Platform", "Records", "ResultStore"]),
+    tests("ComparisonTests", ["Comparison", "Records", "Statistics"]),
+    tests("ReportingTests", ["Comparison", "Records", "Reporting", "ResultStore"]),
+    tests("ToolTests", ["Platform", "Tool"]),
   ]
 )
