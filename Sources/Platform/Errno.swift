@@ -1,18 +1,18 @@
-internal import CPlatform
+public import CPlatform
 
 /// A system call's reason for failing.
 ///
 /// The corresponding C variable is `errno`.
-public struct Errno: Error, Hashable, Sendable {
+@frozen public struct Errno: Error, Hashable, Sendable {
   public let rawValue: Int32
 
-  public init(rawValue: Int32) { self.rawValue = rawValue }
+  @inlinable public init(rawValue: Int32) { self.rawValue = rawValue }
 
   /// The calling thread's present value; read it before anything can allocate.
-  public static var current: Errno { Errno(rawValue: dirbench_errno()) }
+  @inlinable public static var current: Errno { Errno(rawValue: dirbench_errno()) }
 
   /// Clears the calling thread's value, so that the end can be told from a failure where both return null.
-  public static func clear() { dirbench_clear_errno() }
+  @inlinable public static func clear() { dirbench_clear_errno() }
 
   /// The system's words for it, such as "Permission denied".
   ///
@@ -26,6 +26,8 @@ public struct Errno: Error, Hashable, Sendable {
     }
   }
 
+  /// No reason is known; what failed did not say.
+  public static let unknown = Errno(rawValue: 0)
   public static let noSuchFile = Errno(rawValue: ENOENT)
   public static let permissionDenied = Errno(rawValue: EACCES)
   public static let exists = Errno(rawValue: EEXIST)
@@ -40,5 +42,6 @@ public struct Errno: Error, Hashable, Sendable {
   public static let again = Errno(rawValue: EAGAIN)
   public static let outOfMemory = Errno(rawValue: ENOMEM)
   public static let noSuchProcess = Errno(rawValue: ESRCH)
+  public static let tooManyLevels = Errno(rawValue: ELOOP)
   public static let notSupported = Errno(rawValue: EOPNOTSUPP)
 }

@@ -2,10 +2,8 @@
 #ifndef DIRBENCH_CPLATFORM_H
 #define DIRBENCH_CPLATFORM_H
 
-/* fts is invisible through `import Glibc`; including its header is enough. */
-#include <fts.h>
-
 #include "cplatform_errno.h"
 #include "cplatform_files.h"
+#include "cplatform_fts.h"
 
 #endif
