@@ -50,6 +50,10 @@ let package = Package(
         "Traversal", "TreeBuilding", "Trees",
       ]),
     .executableTarget(name: "dirbench", dependencies: ["Methods", "Tool"], swiftSettings: rules),
+    .target(name: "CYardstick", path: "Benchmarks/HarnessOverhead/CYardstick", cSettings: cRules),
+    .executableTarget(
+      name: "HarnessOverhead", dependencies: ["CYardstick", "Methods", "Platform", "Traversal", "Trees"],
+      path: "Benchmarks/HarnessOverhead/Sources", swiftSettings: rules),
     module("TestSupport", ["Platform"], path: "Tests/TestSupport"),
     tests("PlatformTests", ["Platform"]),
     tests("TreesTests", ["Trees"]),
