@@ -54,9 +54,11 @@ let package = Package(
     .executableTarget(
       name: "HarnessOverhead", dependencies: ["CYardstick", "Methods", "Platform", "Traversal", "Trees"],
       path: "Benchmarks/HarnessOverhead/Sources", swiftSettings: rules),
-    module("TestSupport", ["Platform"], path: "Tests/TestSupport"),
+    module("TestSupport", ["Platform", "Trees"], path: "Tests/TestSupport"),
     tests("PlatformTests", ["Platform"]),
     tests("TreesTests", ["Trees"]),
+    tests("TraversalTests", ["Platform", "Traversal", "Trees"]),
+    tests("MethodsTests", ["Methods", "Platform", "Traversal", "Trees"]),
     tests("StatisticsTests", ["Statistics"]),
     tests("TreeBuildingTests", ["Platform", "TreeBuilding", "Trees"]),
     tests("MeasurementTests", ["Measurement", "Platform", "Records"]),

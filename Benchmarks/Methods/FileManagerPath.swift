@@ -83,7 +83,10 @@ extension Sibling {
       }
     }
     self.init(
-      name: lastComponent(of: path), isDirectory: status?.kind == .directory,
-      accessTime: (status?.accessed).map { Timestamp(seconds: $0.seconds, nanoseconds: $0.nanoseconds) })
+      name: lastComponent(of: path),
+      accessTime: status.flatMap { status in
+        guard status.kind == .file else { return nil }
+        return Timestamp(seconds: status.accessed.seconds, nanoseconds: status.accessed.nanoseconds)
+      })
   }
 }

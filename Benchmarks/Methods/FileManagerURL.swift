@@ -52,7 +52,7 @@ public struct FileManagerURL: Method {
     var levels: [Int] = []
     while let url = enumerator.nextObject() as? URL {
       urls.append(url)
-      siblings.append(Sibling(name: lastComponent(of: url.path), isDirectory: false, accessTime: nil))
+      siblings.append(Sibling(name: lastComponent(of: url.path), accessTime: nil))
       levels.append(enumerator.level)
     }
     for index in preorder(of: siblings, levels: levels, order) { tell(urls[index], prefix, work, &visitor) }
@@ -72,8 +72,8 @@ public struct FileManagerURL: Method {
       if case .success(let values) = values { known = values }
       siblings.append(
         Sibling(
-          name: lastComponent(of: url.path), isDirectory: known?.isDirectory == true,
-          accessTime: (known?.contentAccessDate).map(Timestamp.init)))
+          name: lastComponent(of: url.path),
+          accessTime: known?.isRegularFile == true ? (known?.contentAccessDate).map(Timestamp.init) : nil))
       entries.append((url, values))
       levels.append(enumerator.level)
     }

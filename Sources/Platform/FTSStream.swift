@@ -10,7 +10,7 @@ public import CPlatform
     case name
     /// The exact reverse of names compared without regard to ASCII case, ties by bytes.
     case nameDescending
-    /// Least recently accessed first, ties by name; directories first, by name. Needs the entries' status.
+    /// Regular files by access time, oldest first, ties by name; all else before them, by name. Needs the entries' status.
     case accessTime
   }
 
@@ -118,9 +118,10 @@ public import CPlatform
 }
 
 extension FTSStream.Comparison {
-  typealias Function = @convention(c) (
-    UnsafeMutablePointer<UnsafePointer<FTSENT>?>?, UnsafeMutablePointer<UnsafePointer<FTSENT>?>?
-  ) -> Int32
+  typealias Function =
+    @convention(c) (
+      UnsafeMutablePointer<UnsafePointer<FTSENT>?>?, UnsafeMutablePointer<UnsafePointer<FTSENT>?>?
+    ) -> Int32
 
   fileprivate var function: Function {
     switch self {
@@ -144,9 +145,9 @@ private let compareFoldedNamesDescending: FTSStream.Comparison.Function = { left
 
 private let compareAccessTimes: FTSStream.Comparison.Function = { left, right in
   guard let left = unsafe left?.pointee, let right = unsafe right?.pointee else { return 0 }
-  let (leftIsDirectory, rightIsDirectory) = unsafe (left.pointee.fts_info == FTS_D, right.pointee.fts_info == FTS_D)
-  if leftIsDirectory != rightIsDirectory { return leftIsDirectory ? -1 : 1 }
-  if !leftIsDirectory, let first = unsafe left.pointee.fts_statp, let second = unsafe right.pointee.fts_statp {
+  let (leftIsFile, rightIsFile) = unsafe (left.pointee.fts_info == FTS_F, right.pointee.fts_info == FTS_F)
+  if leftIsFile != rightIsFile { return leftIsFile ? 1 : -1 }
+  if leftIsFile, let first = unsafe left.pointee.fts_statp, let second = unsafe right.pointee.fts_statp {
     let (a, b) = unsafe (first.pointee.st_atim, second.pointee.st_atim)
     if a.tv_sec != b.tv_sec { return a.tv_sec < b.tv_sec ? -1 : 1 }
     if a.tv_nsec != b.tv_nsec { return a.tv_nsec < b.tv_nsec ? -1 : 1 }

@@ -9,7 +9,7 @@ internal import CPlatform
     case name
     /// The exact reverse of names compared without regard to ASCII case, ties by bytes.
     case nameDescending
-    /// Least recently accessed first, ties by name; directories first, by name.
+    /// Regular files by access time, oldest first, ties by name; all else before them, by name.
     case accessTime
   }
 
@@ -114,9 +114,9 @@ private let compareFoldedNamesDescending: NameTable.Comparison.Function = { left
 
 private let compareAccessTimes: NameTable.Comparison.Function = { left, right in
   let (left, right) = unsafe items(left, right)
-  let (leftIsDirectory, rightIsDirectory) = unsafe (left.pointee.kind == .directory, right.pointee.kind == .directory)
-  if leftIsDirectory != rightIsDirectory { return leftIsDirectory ? -1 : 1 }
-  if !leftIsDirectory {
+  let (leftIsFile, rightIsFile) = unsafe (left.pointee.kind == .file, right.pointee.kind == .file)
+  if leftIsFile != rightIsFile { return leftIsFile ? 1 : -1 }
+  if leftIsFile {
     let (a, b) = unsafe (left.pointee.accessed, right.pointee.accessed)
     if a.tv_sec != b.tv_sec { return a.tv_sec < b.tv_sec ? -1 : 1 }
     if a.tv_nsec != b.tv_nsec { return a.tv_nsec < b.tv_nsec ? -1 : 1 }

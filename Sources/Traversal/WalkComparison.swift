@@ -27,7 +27,8 @@ public struct WalkComparison: Hashable, Sendable {
     self.expected = expected.listing
     let unreadable = Set(expected.problems.map(\.path))
     let partners = compareEntries(work: work, unreadable: unreadable)
-    compareProblems(recorded.problems, required: work == .size ? expected.problems : problemsOfLists(expected), expected)
+    compareProblems(
+      recorded.problems, required: work == .size ? expected.problems : problemsOfLists(expected), expected)
     if differences.isEmpty && order != .none { checkOrder(order, partners: partners) }
   }
 
@@ -127,7 +128,7 @@ public struct WalkComparison: Hashable, Sendable {
     let path = recorded.path(at: index)
     let name = path.lastIndex(of: UInt8(ascii: "/")).map { path[($0 + 1)...] } ?? path
     let held = expected.entries[partners[index]]
-    return Sibling(name: name, isDirectory: held.kind == .directory, accessTime: held.accessTime)
+    return Sibling(name: name, accessTime: held.kind == .file ? held.accessTime : nil)
   }
 
   private func parent(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -6,7 +6,7 @@ public enum Order: String, Hashable, Sendable, CaseIterable {
   case name
   /// The exact reverse of: ASCII-folded names ascending, ties by bytes. The order of the 2011 article's `strcasecmp`.
   case nameDescending = "name-descending"
-  /// Least recently accessed first, ties by name. Directories come first and tie with each other, since reading a
-  /// directory changes its access time.
+  /// Regular files by access time, oldest first, ties by name. All other entries come before them and tie with each
+  /// other, since reading a directory or following a symlink changes its access time.
   case accessTime = "access-time"
 }

@@ -1,13 +1,11 @@
 /// What decides an entry's place among its siblings.
 public struct Sibling: Hashable, Sendable {
   public let name: ArraySlice<UInt8>
-  public let isDirectory: Bool
-  /// Needed in the order `accessTime` only, and there for entries that are no directories.
+  /// Of a regular file; needed in the order `accessTime` only.
   public let accessTime: Timestamp?
 
-  public init(name: ArraySlice<UInt8>, isDirectory: Bool, accessTime: Timestamp?) {
+  public init(name: ArraySlice<UInt8>, accessTime: Timestamp?) {
     self.name = name
-    self.isDirectory = isDirectory
     self.accessTime = accessTime
   }
 
@@ -18,9 +16,13 @@ public struct Sibling: Hashable, Sendable {
     case .name: return name.lexicographicallyPrecedes(other.name)
     case .nameDescending: return other.precedesFolded(self)
     case .accessTime:
-      if isDirectory != other.isDirectory { return isDirectory }
-      if !isDirectory, let mine = accessTime, let theirs = other.accessTime, mine != theirs { return mine < theirs }
-      return name.lexicographicallyPrecedes(other.name)
+      switch (accessTime, other.accessTime) {
+      case (nil, nil): return name.lexicographicallyPrecedes(other.name)
+      case (nil, _?): return true
+      case (_?, nil): return false
+      case (let mine?, let theirs?):
+        return mine != theirs ? mine < theirs : name.lexicographicallyPrecedes(other.name)
+      }
     }
   }
 

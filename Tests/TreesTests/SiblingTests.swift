@@ -3,7 +3,7 @@ import Trees
 
 @Suite struct SiblingTests {
   private func sorted(_ names: [String], in order: Order) -> [String] {
-    names.map { Sibling(name: Array($0.utf8)[...], isDirectory: false, accessTime: nil) }
+    names.map { Sibling(name: Array($0.utf8)[...], accessTime: nil) }
       .sorted { $0.precedes($1, in: order) }
       .map { String(decoding: $0.name, as: UTF8.self) }
   }
@@ -16,10 +16,10 @@ import Trees
     #expect(sorted(["b", "A", "B", "a", "ab", "_"], in: .nameDescending) == ["b", "B", "ab", "a", "A", "_"])
   }
 
-  @Test func `the least recently accessed file comes first, and directories tie before all files`() {
+  @Test func `the least recently accessed file comes first, and what is no file ties before all files`() {
     let times: [(String, Bool, Int64)] = [("new", false, 9), ("old", false, 1), ("z", true, 1), ("a", true, 5)]
     let ordered = times.map {
-      Sibling(name: Array($0.0.utf8)[...], isDirectory: $0.1, accessTime: Timestamp(seconds: $0.2))
+      Sibling(name: Array($0.0.utf8)[...], accessTime: $0.1 ? nil : Timestamp(seconds: $0.2))
     }.sorted { $0.precedes($1, in: .accessTime) }
     #expect(ordered.map { String(decoding: $0.name, as: UTF8.self) } == ["a", "z", "old", "new"])
   }
