@@ -5,14 +5,15 @@ public struct Mount: Hashable, Sendable {
   public let identifier: Int
   /// Major and minor number of its device, as `8:1`.
   public let deviceNumber: String
-  /// As bytes, in the kernel's escapes.
   public let mountPoint: [UInt8]
   /// Such as `ext4`, or `fuse.sshfs`.
   public let type: [UInt8]
   /// What is mounted: a device's path, or another name.
   public let source: [UInt8]
-  /// Those of the mount, a comma, and those of its file system.
+  /// Those of this mount, separated by commas.
   public let options: [UInt8]
+  /// Those of the file system, which all its mounts share.
+  public let sharedOptions: [UInt8]
 
   /// Reads a line of `mountinfo`; `nil` where it has not that form.
   ///
@@ -24,11 +25,29 @@ public struct Mount: Hashable, Sendable {
     else { return nil }
     identifier = number
     deviceNumber = String(decoding: fields[2], as: UTF8.self)
-    mountPoint = Array(fields[4])
-    type = Array(fields[hyphen + 1])
-    source = Array(fields[hyphen + 2])
-    let own = Array(fields[5])
-    options = own + [UInt8(ascii: ",")] + fields[hyphen + 3]
+    mountPoint = Mount.unescaped(fields[4])
+    options = Mount.unescaped(fields[5])
+    type = Mount.unescaped(fields[hyphen + 1])
+    source = Mount.unescaped(fields[hyphen + 2])
+    sharedOptions = Mount.unescaped(fields[hyphen + 3])
+  }
+
+  /// The kernel writes spaces, tabs, newlines and backslashes as a backslash and three octal digits.
+  private static func unescaped(_ field: some Collection<UInt8>) -> [UInt8] {
+    let field = Array(field)
+    var (bytes, index): ([UInt8], Int) = ([], 0)
+    while index < field.count {
+      if field[index] == UInt8(ascii: "\\"), index + 3 < field.count,
+        let byte = UInt8(String(decoding: field[(index + 1)...(index + 3)], as: UTF8.self), radix: 8)
+      {
+        bytes.append(byte)
+        index += 4
+      } else {
+        bytes.append(field[index])
+        index += 1
+      }
+    }
+    return bytes
   }
 
   /// The mount that a path lies on; `nil` where this process cannot see it.

@@ -13,32 +13,26 @@ public enum Processes {
     return false
   }
 
-  /// The children of this process that run a program of a name, or are zombies of it.
-  public static func children(named name: String) -> [Int32] {
+  /// The children of this process that ended and were not reaped.
+  public static func zombies() -> [Int32] {
+    var found: [Int32] = []
     do {
-      var found: [Int32] = []
       var directory = try DirectoryStream(FileDescriptor.open(Path("/proc"), .directory))
       while let entry = try directory.next() {
         guard let number = Int32(String(decoding: entry.name.bytes, as: UTF8.self)) else { continue }
-        if parent(of: number) == ParentWatch.ownIdentifier && self.name(of: number) == name { found.append(number) }
+        let isOurs = parent(of: number) == ParentWatch.ownIdentifier
+        if isOurs && state(of: number) == UInt8(ascii: "Z") { found.append(number) }
       }
-      return found
     } catch {
-      return []
+      print("could not read /proc: \(error)")
     }
+    return found
   }
 
   private static func state(of identifier: Int32) -> UInt8? { fields(of: identifier)?.first?.first }
 
   private static func parent(of identifier: Int32) -> Int32? {
     fields(of: identifier).flatMap { $0.count > 1 ? Int32(String(decoding: $0[1], as: UTF8.self)) : nil }
-  }
-
-  private static func name(of identifier: Int32) -> String? {
-    guard let text = stat(of: identifier), let open = text.firstIndex(of: UInt8(ascii: "(")),
-      let close = text.lastIndex(of: UInt8(ascii: ")"))
-    else { return nil }
-    return String(decoding: text[(open + 1)..<close], as: UTF8.self)
   }
 
   /// The fields of `/proc/PID/stat` from the state on; the name before it may hold anything.
