@@ -42,6 +42,12 @@ public enum Processes {
   }
 
   private static func stat(of identifier: Int32) -> [UInt8]? {
-    do { return try FileSystem.contents(of: Path("/proc/\(identifier)/stat")) } catch { return nil }
+    var text: [UInt8] = []
+    do {
+      _ = try FileDescriptor.open(Path("/proc/\(identifier)/stat")).read(into: &text, atMost: 1_024)
+    } catch {
+      return nil
+    }
+    return text
   }
 }
