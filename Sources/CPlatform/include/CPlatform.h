@@ -5,9 +5,11 @@
 #include "cplatform_errno.h"
 #include "cplatform_files.h"
 #include "cplatform_fts.h"
+#include "cplatform_glob.h"
 #include "cplatform_machine.h"
 #include "cplatform_process.h"
 #include "cplatform_signals.h"
+#include "cplatform_streams.h"
 #include "cplatform_time.h"
 
 #endif

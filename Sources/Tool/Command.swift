@@ -1,0 +1,134 @@
+package import Platform
+
+/// What a command line asks dirbench to do, with every value in its type.
+package enum Command: Hashable, Sendable {
+  case run(RunOptions)
+  case generate(GenerateOptions)
+  case clean(CleanOptions)
+  case verify(VerifyOptions)
+  case walk(WalkOptions)
+  case report(ReportOptions)
+  case list(ListOptions)
+  /// A trial's own process, started by dirbench itself, with its arguments as they came.
+  case worker([[UInt8]])
+}
+
+/// A state of the kernel's caches in which walks are measured.
+package enum CacheState: String, Hashable, Sendable, CaseIterable {
+  /// All that the walk reads was read before.
+  case warm
+}
+
+/// What is measured in processes of its own, so that none disturbs another.
+package enum PassName: String, Hashable, Sendable, CaseIterable {
+  case time
+  case memory
+}
+
+/// Which benchmarks on which trees.
+package struct Selection: Hashable, Sendable {
+  /// A suite's name, or the path of a suite file.
+  package let suite: Path
+  /// Names or files of specs, or directories, in the order in which they were written; empty for the suite's own.
+  package let trees: [Path]
+  /// Globs over the whole catalogue; empty for the suite's own.
+  package let benchmarks: [String]
+
+  package init(suite: Path = Path("seed"), trees: [Path] = [], benchmarks: [String] = []) {
+    self.suite = suite
+    self.trees = trees
+    self.benchmarks = benchmarks
+  }
+}
+
+package struct RunOptions: Hashable, Sendable {
+  package var selection = Selection()
+  package var cache = CacheState.warm
+  /// Each at most once, in the order in which they are to run.
+  package var passes = PassName.allCases
+  /// The exact number of rounds, 1 to 1,000,000, where one was asked for.
+  package var rounds: Int?
+  /// What the time pass may take, in seconds: above 0, at most 1,000,000.
+  package var timeBudget = 60.0
+  /// Of the random order of rounds; a new one is drawn where none was given.
+  package var seed: UInt64?
+  /// The benchmark, by its full name, that relative figures refer to.
+  package var reference: String?
+  /// Where the run's files go; `nil` for a new folder in `results`.
+  package var output: Path?
+  /// Measure with a debug build, and say so in every output.
+  package var allowsDebugBuild = false
+
+  package init() {}
+}
+
+package struct GenerateOptions: Hashable, Sendable {
+  /// A tree's name, or the path of a spec.
+  package let tree: Path
+  /// The new tree's root, which must be absent or empty.
+  package let directory: Path
+
+  package init(tree: Path, directory: Path) {
+    self.tree = tree
+    self.directory = directory
+  }
+}
+
+package struct CleanOptions: Hashable, Sendable {
+  /// A tree that `generate` made, besides those in the cache.
+  package let directory: Path?
+
+  package init(directory: Path? = nil) { self.directory = directory }
+}
+
+package struct VerifyOptions: Hashable, Sendable {
+  package let selection: Selection
+
+  package init(selection: Selection = Selection()) { self.selection = selection }
+}
+
+package struct WalkOptions: Hashable, Sendable {
+  /// A benchmark's full name.
+  package let benchmark: String
+  package let directory: Path
+
+  package init(benchmark: String, directory: Path) {
+    self.benchmark = benchmark
+    self.directory = directory
+  }
+}
+
+package struct ReportOptions: Hashable, Sendable {
+  package enum Format: String, Hashable, Sendable, CaseIterable {
+    case table
+    case csv
+    case samples
+    case markdown
+    case json
+  }
+
+  /// Folders that `run` wrote, or `run.json` files; at least one.
+  package let runs: [Path]
+  package let format: Format
+  /// `nil` for standard output.
+  package let output: Path?
+
+  package init(runs: [Path], format: Format = .table, output: Path? = nil) {
+    self.runs = runs
+    self.format = format
+    self.output = output
+  }
+}
+
+package struct ListOptions: Hashable, Sendable {
+  package enum Subject: String, Hashable, Sendable, CaseIterable {
+    case benchmarks
+    case suites
+    case trees
+  }
+
+  /// `nil` for all of them.
+  package let subject: Subject?
+
+  package init(subject: Subject? = nil) { self.subject = subject }
+}
