@@ -31,7 +31,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CBSD", pkgConfig: "libbsd", providers: [.apt(["libbsd-dev"])]),
-    .target(name: "CPlatform", cSettings: cRules),
+    .target(name: "CPlatform", dependencies: ["CBSD"], cSettings: cRules),
     module("Platform", ["CPlatform", "CBSD"]),
     module("Trees"),
     module("Statistics"),

@@ -1,14 +1,25 @@
-internal import Platform
+public import Platform
 
 /// Why something could not be measured.
 public enum MeasurementError: Error, Hashable, Sendable {
   /// A worker that measured a benchmark gave no result.
   case worker(benchmark: String, WorkerOutcome)
+  /// The root of a tree cannot be read.
+  case treeUnreadable(Path, Errno)
+  /// A tree is not what it was when the run began; the first of the changes, its path in `vis(3)` form.
+  case treeChanged(Path, count: Int, first: String, what: String)
+  /// Not even one walk of the fastest benchmark fits in the time, both in seconds.
+  case noTime(seconds: Double, needed: Double)
+  /// The run was interrupted before a round was complete.
+  case interrupted
 
   /// What was attempted, or on what.
   public var what: String {
     switch self {
     case .worker(let benchmark, _): return benchmark
+    case .treeUnreadable(let root, _), .treeChanged(let root, _, _, _): return SafeName.encode(root.bytes)
+    case .noTime(let seconds, _): return "measuring within \(seconds) s"
+    case .interrupted: return "interrupted"
     }
   }
 
@@ -16,18 +27,28 @@ public enum MeasurementError: Error, Hashable, Sendable {
   public var why: String {
     switch self {
     case .worker(_, let outcome): return outcome.failure ?? "worker finished"
+    case .treeUnreadable(_, let reason): return "cannot be walked: \(reason.message)"
+    case .treeChanged(_, let count, let first, let what):
+      return "changed while it was walked, in \(count) places; the first is \(first): \(what)"
+    case .noTime(_, let needed): return "one walk of the fastest benchmark alone takes about \(needed) s"
+    case .interrupted: return "no round was complete, so nothing is kept"
     }
   }
 
   /// What to do now, as one sentence.
   public var nextStep: String {
     switch self {
-    case .worker(_, .interrupted): return "Run the command again to measure the rest."
+    case .worker(_, .interrupted), .interrupted: return "Run the command again."
     case .worker(_, .couldNotStart(.noSuchFile, _)), .worker(_, .couldNotStart(.permissionDenied, _)):
       return "Leave dirbench where it is, and executable, while it runs."
     case .worker(_, .couldNotStart):
       return "See that more processes may be started (ulimit -u) and more files opened (ulimit -n), and run it again."
     case .worker(let benchmark, _): return "See it fail alone: dirbench walk \(benchmark) DIRECTORY"
+    case .treeUnreadable(_, .noSuchFile): return "Name a directory that exists: --tree DIRECTORY"
+    case .treeUnreadable(_, .notDirectory): return "Name a directory: --tree DIRECTORY"
+    case .treeUnreadable: return "Name a directory that you may read, or run as a user who may."
+    case .treeChanged: return "Measure it while nothing writes there, or measure a copy."
+    case .noTime: return "Give it more time: --time SECONDS"
     }
   }
 }

@@ -35,7 +35,7 @@ struct SystemFiles {
   func names(in path: String) -> [String] {
     var names: [String] = []
     do {
-      var stream = try DirectoryStream(FileDescriptor.open(root.appending(path), .directory))
+      let stream = try DirectoryStream(FileDescriptor.open(root.appending(path), .directory))
       while let entry = try stream.next() { names.append(String(decoding: entry.name.bytes, as: UTF8.self)) }
     } catch {
       return []

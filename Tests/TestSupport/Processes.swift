@@ -17,7 +17,7 @@ public enum Processes {
   public static func zombies() -> [Int32] {
     var found: [Int32] = []
     do {
-      var directory = try DirectoryStream(FileDescriptor.open(Path("/proc"), .directory))
+      let directory = try DirectoryStream(FileDescriptor.open(Path("/proc"), .directory))
       while let entry = try directory.next() {
         guard let number = Int32(String(decoding: entry.name.bytes, as: UTF8.self)) else { continue }
         let isOurs = parent(of: number) == ParentWatch.ownIdentifier

@@ -2,6 +2,9 @@
 #ifndef DIRBENCH_CPLATFORM_H
 #define DIRBENCH_CPLATFORM_H
 
+/* libbsd declares some of the same types; where both modules are imported, one has to own them, and this decides it. */
+#include "../../CBSD/shim.h"
+
 #include "cplatform_errno.h"
 #include "cplatform_files.h"
 #include "cplatform_fts.h"

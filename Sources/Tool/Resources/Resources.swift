@@ -105,7 +105,7 @@ package struct Resources: Hashable, Sendable {
   private func names(in folder: String) throws(ToolError) -> [String] {
     let path = root.appending(folder)
     do {
-      var stream = try DirectoryStream(try FileDescriptor.open(path, .directory))
+      let stream = try DirectoryStream(try FileDescriptor.open(path, .directory))
       var names: [String] = []
       while let entry = try stream.next() {
         if Resources.isNamedAsJSON(entry.name) { names.append(Resources.name(of: entry.name)) }

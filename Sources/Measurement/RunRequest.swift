@@ -1,0 +1,56 @@
+public import Platform
+public import Records
+public import Traversal
+
+/// Everything that a run is asked to do.
+public struct RunRequest: Sendable {
+  /// Each measures in processes of its own, so that none disturbs another.
+  public enum Pass: String, Hashable, Sendable, CaseIterable {
+    case time
+    case memory
+  }
+
+  public var suite: String
+  public var trees: [TreeTarget]
+  public var benchmarks: [Benchmark]
+  public var passes: [Pass]
+  /// Exactly so many rounds of the time pass, whatever they take; `nil` for as many as the time holds.
+  public var rounds: Int?
+  /// Seconds for the time pass.
+  public var time: Double
+  public var seed: UInt64
+  /// The benchmark that relative figures refer to, where one was named.
+  public var reference: String?
+  /// A tree of one entry, outside every tree that is measured, for first use; `nil` where there is no place for one.
+  public var firstUseTree: Path?
+  /// Seconds after which a worker is killed as hung; `nil` for a limit by the size of the tree.
+  public var walkLimit: Double?
+  /// The executable whose processes are the workers.
+  public var program: Path
+  public var tool: Run.Tool
+  /// The command line, for the record, each argument in `vis(3)` form.
+  public var command: [String]
+
+  public init(
+    suite: String, trees: [TreeTarget], benchmarks: [Benchmark], passes: [Pass] = Pass.allCases, rounds: Int? = nil,
+    time: Double = 60, seed: UInt64 = 0, reference: String? = nil, firstUseTree: Path? = nil, walkLimit: Double? = nil,
+    program: Path, tool: Run.Tool, command: [String] = []
+  ) {
+    self.suite = suite
+    self.trees = trees
+    self.benchmarks = benchmarks
+    self.passes = passes
+    self.rounds = rounds
+    self.time = time
+    self.seed = seed
+    self.reference = reference
+    self.firstUseTree = firstUseTree
+    self.walkLimit = walkLimit
+    self.program = program
+    self.tool = tool
+    self.command = command
+  }
+
+  /// Rounds of the memory pass where the time allows: enough to see a stray value, few enough to be short.
+  static let memoryRounds = 5
+}
