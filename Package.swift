@@ -49,7 +49,7 @@ let package = Package(
         "Comparison", "Measurement", "Methods", "Platform", "Records", "Reporting", "ResultStore", "Statistics",
         "Traversal", "TreeBuilding", "Trees",
       ]),
-    .executableTarget(name: "dirbench", dependencies: ["Methods", "Tool"], swiftSettings: rules),
+    .executableTarget(name: "dirbench", dependencies: ["Methods", "Platform", "Tool"], swiftSettings: rules),
     module("TestSupport", ["Platform"], path: "Tests/TestSupport"),
     tests("PlatformTests", ["Platform"]),
     tests("TreesTests", ["Trees"]),
