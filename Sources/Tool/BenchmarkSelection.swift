@@ -1,55 +1,56 @@
 internal import Platform
 
-/// Which of a catalogue's benchmarks globs choose.
+/// Which of a catalogue's benchmarks are chosen; names are given in the catalogue's order.
 package enum BenchmarkSelection {
-  /// A glob that covers no benchmark.
-  package struct Unmatched: Error, Hashable, Sendable {
-    package let glob: String
-    /// The benchmarks whose names come nearest to it, nearest first.
-    package let nearest: [String]
-
-    /// As `--benchmarks` is told of it.
-    package var usageError: UsageError {
-      UsageError("No benchmark matches '\(SafeName.encode(glob.utf8))'. The nearest are \(list)")
+  /// The benchmarks that any of the command line's globs covers, in the catalogue's order: that of the globs changes
+  /// nothing.
+  package static func chosen(by globs: [String], from catalogue: [String]) throws(ToolError) -> [String] {
+    do {
+      let chosen = Set(try covered(by: globs, from: catalogue))
+      return catalogue.filter(chosen.contains)
+    } catch {
+      throw .usage(
+        UsageError("No benchmark matches \(error.shown). The nearest are \(nearest(to: error.glob, catalogue))"))
     }
-
-    /// As a suite is told of it.
-    package func failure(suite: String) -> ToolError {
-      .failure(
-        what: "suite \(suite)", why: "no benchmark matches '\(SafeName.encode(glob.utf8))'",
-        next: "correct the suite; the nearest are \(list)")
-    }
-
-    private var list: String { nearest.map { "'\($0)'" }.joined(separator: ", ") }
   }
 
-  /// The benchmarks that any glob covers, each once: those of the first glob first, and in the catalogue's order within.
-  package static func inOrderOfGlobs(_ globs: [String], from catalogue: [String]) throws(Unmatched) -> [String] {
-    var chosen: [String] = []
-    var seen: Set<String> = []
-    for glob in globs {
-      let names = catalogue.filter(Glob(glob).matches)
-      if names.isEmpty { throw unmatched(glob, catalogue) }
-      chosen += names.filter { seen.insert($0).inserted }
+  /// The benchmarks that a suite's globs cover: those of its first glob first, and in the catalogue's order within.
+  package static func chosen(by suite: Suite, from catalogue: [String]) throws(ToolError) -> [String] {
+    do {
+      return try covered(by: suite.benchmarks, from: catalogue)
+    } catch {
+      throw .failure(
+        what: "suite \(suite.name)", why: "no benchmark matches \(error.shown)",
+        next: "correct its file; the nearest are \(nearest(to: error.glob, catalogue))")
     }
-    return chosen
-  }
-
-  /// The benchmarks that any glob covers, in the catalogue's order: the order of the globs changes nothing.
-  package static func inOrderOfCatalogue(_ globs: [String], from catalogue: [String]) throws(Unmatched) -> [String] {
-    let chosen = Set(try inOrderOfGlobs(globs, from: catalogue))
-    return catalogue.filter(chosen.contains)
   }
 
   /// The benchmark of that very name.
-  package static func named(_ name: String, in catalogue: [String]) throws(UsageError) -> String {
+  package static func named(_ name: String, in catalogue: [String]) throws(ToolError) -> String {
     if catalogue.contains(name) { return name }
-    let nearest = unmatched(name, catalogue).nearest.map { "'\($0)'" }.joined(separator: ", ")
-    throw UsageError("Unknown benchmark '\(SafeName.encode(name.utf8))'. The nearest are \(nearest)")
+    throw .usage(
+      UsageError("Unknown benchmark \(Unmatched(glob: name).shown). The nearest are \(nearest(to: name, catalogue))"))
   }
 
-  private static func unmatched(_ glob: String, _ catalogue: [String]) -> Unmatched {
+  private struct Unmatched: Error {
+    let glob: String
+    var shown: String { "'\(SafeName.encode(glob.utf8))'" }
+  }
+
+  /// Each once, by the glob that covers it first.
+  private static func covered(by globs: [String], from catalogue: [String]) throws(Unmatched) -> [String] {
+    var covered: [String] = []
+    var seen: Set<String> = []
+    for glob in globs {
+      let names = catalogue.filter(Glob(glob).matches)
+      if names.isEmpty { throw Unmatched(glob: glob) }
+      covered += names.filter { seen.insert($0).inserted }
+    }
+    return covered
+  }
+
+  private static func nearest(to glob: String, _ catalogue: [String]) -> String {
     let letters = glob.filter { $0 != "*" && $0 != "?" }
-    return Unmatched(glob: glob, nearest: Array(NearMiss.ranked(by: letters, catalogue).prefix(3)))
+    return NearMiss.ranked(by: letters, catalogue).prefix(3).map { "'\($0)'" }.joined(separator: ", ")
   }
 }

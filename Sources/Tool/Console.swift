@@ -60,7 +60,7 @@ public final class Console: Sendable {
     case .some(let reason):
       throw .failure(
         what: "standard output", why: "cannot be written: \(reason.message)",
-        next: "Send it to a file or a program that takes it.")
+        next: "send it to a file or a program that takes it")
     }
   }
 

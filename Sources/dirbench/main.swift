@@ -1,1 +1,6 @@
+import Platform
+import Tool
 
+StandardStream.ignoreBrokenPipes()
+let console = Console(output: Console.Stream(.output), errors: Console.Stream(.errors))
+CurrentProcess.end(status: Tool.run(arguments: CurrentProcess.arguments, console: console).rawValue)

@@ -56,7 +56,7 @@ import Tool
     #expect(
       session.errors == """
         dirbench: standard output: cannot be written: No space left on device
-          Send it to a file or a program that takes it.
+          send it to a file or a program that takes it
 
         """)
   }

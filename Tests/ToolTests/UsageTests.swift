@@ -1,3 +1,4 @@
+import Platform
 import TestSupport
 import Testing
 import Tool
@@ -91,5 +92,41 @@ struct BadLine: Sendable, CustomTestStringConvertible {
     let session = Session()
     #expect(Tool.run(arguments: arguments, console: session.console(), perform: { _ in .success }) == .usage)
     expectGolden(session.errors, "usage/not-utf-8.txt")
+  }
+
+  /// What the tool says where a command's own work finds the line wrong.
+  private func errors(_ line: [String], _ work: () throws(ToolError) -> Void) -> String {
+    let session = Session()
+    let status = Tool.run(arguments: line.map { Array($0.utf8) }, console: session.console()) {
+      (_: Command) throws(ToolError) in
+      try work()
+      return .success
+    }
+    #expect(status == .usage)
+    return session.errors
+  }
+
+  private let catalogue = ["fts/list", "fts/size", "readdir/list", "readdir/size"]
+
+  @Test func `an unknown suite comes with the usage`() throws {
+    let resources = try Resources(executable: Repository.root.appending("tool"))
+    let text = errors(["run", "--suite", "sede"]) { () throws(ToolError) in
+      _ = try resources.suite(Path("sede"))
+    }
+    expectGolden(text, "usage/unknown-suite.txt")
+  }
+
+  @Test func `a glob that matches nothing comes with the usage`() {
+    let text = errors(["verify", "--benchmarks", "reddir/*"]) { () throws(ToolError) in
+      _ = try BenchmarkSelection.chosen(by: ["reddir/*"], from: catalogue)
+    }
+    expectGolden(text, "usage/glob-without-match.txt")
+  }
+
+  @Test func `an unknown benchmark comes with the usage`() {
+    let text = errors(["walk", "fts/sise", "."]) { () throws(ToolError) in
+      _ = try BenchmarkSelection.named("fts/sise", in: catalogue)
+    }
+    expectGolden(text, "usage/unknown-benchmark.txt")
   }
 }
