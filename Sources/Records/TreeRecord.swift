@@ -55,6 +55,15 @@ public struct TreeRecord: Hashable, Sendable, Codable {
   }
 }
 
+extension TreeRecord {
+  /// What the census counts, for modules that need no more of a tree than that.
+  public var entries: Int { census.entries }
+  public var directories: Int { census.directories }
+  public var files: Int { census.files }
+  /// The sum of the sizes of regular files.
+  public var bytes: Int64 { census.bytes }
+}
+
 extension Census: Codable {
   private enum CodingKeys: String, CodingKey { case directories, files, symlinks, others, bytes }
 

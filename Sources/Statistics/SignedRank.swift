@@ -3,7 +3,7 @@ internal import Glibc
 /// Wilcoxon's signed-rank distribution: the sum of the ranks 1...n, each taken or left by a fair coin.
 enum SignedRank {
   /// Above this count the normal approximation serves: the exact distribution takes n^3 / 8 steps, and by here the
-  /// coverage it gives differs by less than 0.00001.
+  /// coverage of a rank differs by 0.00003.
   static let exactUpTo = 1_000
 
   /// The largest rank k, from 1, with tails P(T < k) that leave the confidence between them, and what they leave.
