@@ -10,15 +10,21 @@ enum CSVText {
   static func name(_ name: String) -> String {
     guard let first = name.utf8.first, Array("=+-@".utf8).contains(first) else { return name }
     let octal = String(first, radix: 8)
-    return "\\" + String(repeating: "0", count: 3 - octal.count) + octal + name.dropFirst()
+    return "\\" + String(repeating: "0", count: 3 - octal.count) + octal
+      + String(name.unicodeScalars.dropFirst())
   }
 
   /// An empty cell where there is no value.
   static func number(_ value: Double?) -> String { value.map(DecimalText.exact) ?? "" }
 
   private static func quoted(_ cell: String) -> String {
-    // By bytes: CR LF is one Character, which equals neither of its halves.
-    guard cell.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) else { return cell }
-    return "\"" + cell.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    // By scalars: CR LF is one Character, which equals neither of its halves.
+    let special: Set<Unicode.Scalar> = ["\"", ",", "\n", "\r"]
+    guard cell.unicodeScalars.contains(where: special.contains) else { return cell }
+    var text = "\""
+    for scalar in cell.unicodeScalars {
+      text.unicodeScalars.append(contentsOf: scalar == "\"" ? ["\"", "\""] : [scalar])
+    }
+    return text + "\""
   }
 }

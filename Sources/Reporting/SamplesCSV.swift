@@ -13,7 +13,8 @@ extension ReportFormat {
 
 private func rows(of row: CaseSummary) -> String {
   let cpu = Dictionary(
-    (row.record.series(of: .cpuTime)?.trials ?? []).map { ($0.round, $0.values) }, uniquingKeysWith: { first, _ in first })
+    (row.record.series(of: .cpuTime)?.trials ?? []).map { ($0.round, $0.values) },
+    uniquingKeysWith: { first, _ in first })
   var text = ""
   for (index, trial) in (row.record.series(of: .wallClock)?.trials ?? []).enumerated() {
     let cpuOfTrial = cpu[trial.round] ?? []
