@@ -50,7 +50,7 @@ let package = Package(
         "Traversal", "TreeBuilding", "Trees",
       ]),
     .executableTarget(name: "dirbench", dependencies: ["Methods", "Tool"], swiftSettings: rules),
-    module("TestSupport", ["Platform"], path: "Tests/TestSupport"),
+    module("TestSupport", ["Platform", "Records", "Trees"], path: "Tests/TestSupport"),
     tests("PlatformTests", ["Platform"]),
     tests("TreesTests", ["Trees"]),
     tests("StatisticsTests", ["Statistics"]),
@@ -58,7 +58,7 @@ let package = Package(
     tests("MeasurementTests", ["Measurement", "Platform", "Records"]),
     tests("ResultStoreTests", ["Platform", "Records", "ResultStore"]),
     tests("ComparisonTests", ["Comparison", "Records", "Statistics"]),
-    tests("ReportingTests", ["Comparison", "Records", "Reporting", "ResultStore"]),
+    tests("ReportingTests", ["Comparison", "Platform", "Records", "Reporting", "ResultStore", "Statistics"]),
     tests("ToolTests", ["Platform", "Tool"]),
   ]
 )

@@ -57,7 +57,14 @@ public struct TreeRecord: Hashable, Sendable, Codable {
 
 extension TreeRecord {
   /// What the census counts, for modules that need no more of a tree than that.
-  public var entries: Int { census.entries }
+  ///
+  /// A sum that no tree can have, from a run file that means nothing, stays at the greatest number.
+  public var entries: Int {
+    [census.directories, census.files, census.symlinks, census.others].reduce(0) { sum, count in
+      let (total, overflowed) = sum.addingReportingOverflow(count)
+      return overflowed ? .max : total
+    }
+  }
   public var directories: Int { census.directories }
   public var files: Int { census.files }
   /// The sum of the sizes of regular files.

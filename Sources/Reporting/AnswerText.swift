@@ -41,15 +41,17 @@ enum AnswerText {
     ].compactMap { standing, lead in
       let places = answer.places.filter { $0.standing == standing }
       if places.isEmpty { return nil }
-      return "\(lead): \(places.map { "\(name($0.method)) \(times($0.ratio))" }.joined(separator: ", "))."
+      let members = places.enumerated().map { index, place in
+        "\(name(place.method))\(index == 0 ? " takes" : "") \(times(place.ratio, inFull: index == 0))"
+      }
+      return "\(lead): \(members.joined(separator: ", "))."
     }
   }
 
-  private static func times(_ ratio: Estimate) -> String {
-    guard let value = ratio.value else { return "(no ratio)" }
-    let text = "takes \(Scale.number(value)) times as long"
-    guard let interval = ratio.interval else { return text }
-    return "\(text) (\(Scale.number(interval.low)) to \(Scale.number(interval.high)))"
+  private static func times(_ ratio: Estimate, inFull: Bool) -> String {
+    guard let value = ratio.value else { return "an unknown time" }
+    let text = "\(Scale.number(value)) times\(inFull ? " as long" : "")"
+    return Scale.interval(of: ratio).map { "\(text) (\($0))" } ?? text
   }
 
   private static func memory(_ answer: Answer, name: (String) -> String) -> [String] {

@@ -29,7 +29,8 @@ struct ArticleSection {
       let base = article.rows.first { $0.benchmark == old.reference }
       let now = today.first { $0.id.benchmark == old.benchmark }
       return [
-        MarkdownText.text(old.label), MarkdownText.code(old.benchmark), "\(DecimalText.exact(old.seconds)) s",
+        MarkdownText.text(old.label), MarkdownText.codeCell(old.benchmark),
+        "\(DecimalText.fixed(old.seconds, places: 1)) s",
         Scale.number(base.flatMap { quotient(old.seconds, $0.seconds) }), Scale.time(now?.wall.value),
         Scale.number(ratio(of: now, to: today.first { $0.id.benchmark == old.reference })),
       ]
@@ -45,7 +46,7 @@ struct ArticleSection {
       let now = today.first { $0.id.benchmark == old.benchmark }
       let baseNow = today.first { $0.id.benchmark == old.reference }
       return [
-        MarkdownText.text(old.label), MarkdownText.code(old.benchmark), Scale.bytes(before), Scale.bytes(after),
+        MarkdownText.text(old.label), MarkdownText.codeCell(old.benchmark), Scale.bytes(before), Scale.bytes(after),
         Scale.bytesMore(after - before), Scale.number(quotient(after - before, difference(base))),
         Scale.bytes(now?.residentBefore), Scale.bytes(now?.residentAfter), Scale.bytesMore(now?.residentDelta),
         Scale.number(quotient(now?.residentDelta, baseNow?.residentDelta)),

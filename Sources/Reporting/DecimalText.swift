@@ -1,6 +1,6 @@
 /// Numbers in decimal digits.
 enum DecimalText {
-  /// The shortest text that reads back as the same value, without an exponent where that takes at most 24 zeros.
+  /// The shortest text that reads back as the same value, without an exponent from 1e-24 to 1e24.
   ///
   /// Empty for a value that is no finite number, which no measurement gives.
   static func exact(_ value: Double) -> String {
@@ -13,12 +13,15 @@ enum DecimalText {
 
   /// The value rounded to at least three significant digits, and to no fewer than all before the point.
   static func rounded(_ value: Double) -> String {
-    guard value.isFinite else { return "-" }
-    var places = places(of: value)
+    fixed(value, places: places(of: value))
+  }
+
+  /// How many digits after the point ``rounded(_:)`` shows.
+  static func places(of value: Double) -> Int {
+    let places = placesUnrounded(value)
     // 9.996 has two places until it is rounded, and then needs one.
     let power = powerOfTen(places)
-    if places > 0, (value.magnitude * power).rounded() / power >= powerOfTen(3 - places) { places -= 1 }
-    return fixed(value, places: places)
+    return places > 0 && (value.magnitude * power).rounded() / power >= powerOfTen(3 - places) ? places - 1 : places
   }
 
   /// The value with exactly so many digits after the point.
@@ -45,9 +48,9 @@ enum DecimalText {
     return value < 0 ? "-" + text : text
   }
 
-  private static func places(of value: Double) -> Int {
+  private static func placesUnrounded(_ value: Double) -> Int {
     let magnitude = value.magnitude
-    if magnitude == 0 || magnitude >= 100 { return 0 }
+    if magnitude == 0 || !(magnitude < 100) { return 0 }
     var places = 1
     var least = 10.0
     while magnitude < least, places < 9 {

@@ -1,9 +1,9 @@
 internal import Comparison
 
-/// The notes under a report: those of the whole run, and numbered ones that rows refer to.
+/// The notes on the cases of a run: numbered ones that rows refer to, and those that hold for all.
 struct Footnotes {
-  /// About the run, or about every one of its cases.
-  let general: [String]
+  /// About every one of the cases.
+  let common: [String]
   /// The first is number 1.
   let numbered: [String]
   private let numbers: [[Int]]
@@ -12,10 +12,10 @@ struct Footnotes {
   init(_ run: RunSummary) {
     let texts = run.cases.map { $0.cautions.map(Wording.text) }
     // What holds for every row would only clutter the rows.
-    let common = texts.count > 1 ? texts[0].filter { text in texts.allSatisfy { $0.contains(text) } } : []
+    let shared = texts.count > 1 ? texts[0].filter { text in texts.allSatisfy { $0.contains(text) } } : []
     var numbered: [String] = []
     numbers = texts.map { texts in
-      texts.filter { !common.contains($0) }.map { text in
+      texts.filter { !shared.contains($0) }.map { text in
         if let known = numbered.firstIndex(of: text) { return known + 1 }
         numbered.append(text)
         return numbered.count
@@ -23,11 +23,9 @@ struct Footnotes {
     }
     self.numbered = numbered
     cases = run.cases
-    general = run.cautions.map(Wording.text) + common.map { "For every benchmark: \($0)." }
+    common = shared.map { "For every benchmark: \($0)." }
   }
 
   /// The numbers of a case's notes.
   func numbers(for row: CaseSummary) -> [Int] { cases.firstIndex(of: row).map { numbers[$0] } ?? [] }
-
-  var isEmpty: Bool { general.isEmpty && numbered.isEmpty }
 }

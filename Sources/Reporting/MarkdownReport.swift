@@ -19,6 +19,7 @@ private struct MarkdownReport {
   var text: String {
     let title = "# dirbench: suite \(MarkdownText.code(run.run.plan.suite)), \(MarkdownText.text(run.run.started))"
     var sections = [[title]]
+    sections.append(run.cautions.map { "> - " + MarkdownText.text(Wording.text($0)) })
     sections += AnswerText.paragraphs(run, name: MarkdownText.code).map { [$0] }
     sections += run.groups.flatMap(times)
     sections += memory
@@ -35,12 +36,12 @@ private struct MarkdownReport {
         name(row), Scale.time(row.wall.value),
         row.wall.interval.map { Scale.times($0.low, to: $0.high) } ?? Scale.missing, Scale.time(row.firstWall),
         Scale.number(row.nanosecondsPerEntry), Scale.number(ratio?.value),
-        ratio?.interval.map { "\(Scale.number($0.low)) to \(Scale.number($0.high))" } ?? Scale.missing,
+        Scale.interval(of: ratio) ?? Scale.missing,
         Scale.time(row.cpu), split(row),
       ]
     }
     let references = Set(group.cases.compactMap { $0.relative?.reference })
-    let heading = references.count == 1 ? "relative to \(MarkdownText.code(references.first ?? ""))" : "relative"
+    let heading = references.count == 1 ? "relative to \(MarkdownText.codeCell(references.first ?? ""))" : "relative"
     return [
       ["## \(work): \(MarkdownText.code(group.tree)), \(MarkdownText.text(group.cache))"],
       MarkdownText.table(
@@ -81,14 +82,14 @@ private struct MarkdownReport {
   private func name(_ row: CaseSummary) -> String {
     let numbers = footnotes.numbers(for: row).map { "[\($0)](#notes)" }
     let marks = numbers.isEmpty ? "" : " <sup>\(numbers.joined(separator: ", "))</sup>"
-    return MarkdownText.code(row.id.benchmark) + marks
+    return MarkdownText.codeCell(row.id.benchmark) + marks
   }
 
   private var notes: [[String]] {
     [
       ["## Notes"],
       footnotes.numbered.enumerated().map { "\($0 + 1). \(MarkdownText.text($1))" },
-      (footnotes.general + Self.legend).map { "- \(MarkdownText.text($0))" },
+      (footnotes.common + Self.legend).map { "- \(MarkdownText.text($0))" },
     ]
   }
 
@@ -100,7 +101,7 @@ private struct MarkdownReport {
     "User and system time are shown from 1 s of accumulated time on: the kernel counts them in ticks of 4 ms.",
     "Memory figures are medians over the trials of a pass of their own. Before is after a walk of a tree with one entry; "
       + "first use is what that walk added. Differences are medians of differences. KiB and MiB are powers of 1,024.",
-    "\(Scale.missing) is a figure that is missing.",
+    "A figure that is missing is shown as \(Scale.missing) and its reason given here.",
   ]
 
   private var provenance: [[String]] {

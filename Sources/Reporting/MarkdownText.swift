@@ -5,13 +5,13 @@ enum MarkdownText {
     var escaped = ""
     for scalar in PlainText.line(text).unicodeScalars {
       switch scalar {
-      // As entities, since a backslash keeps GitHub neither from making a tag of the one nor from telling the person
-      // of the other.
+      // As entities: a backslash stops neither a tag everywhere, nor a table's bar, nor the mention of a person.
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "&": escaped += "&amp;"
       case "@": escaped += "&#64;"
-      case "\\", "`", "*", "_", "[", "]", "|", "~", "$", "#", "!":
+      case "|": escaped += "&#124;"
+      case "\\", "`", "*", "_", "[", "]", "~", "$", "#", "!":
         escaped += "\\"
         escaped.unicodeScalars.append(scalar)
       default: escaped.unicodeScalars.append(scalar)
@@ -20,18 +20,19 @@ enum MarkdownText {
     return escaped
   }
 
-  /// A code span, in which nothing is markup; fit for a cell of a table.
+  /// A code span, in which nothing is markup.
   static func code(_ text: String) -> String {
     let line = PlainText.line(text)
     if line.allSatisfy({ $0 == " " }) { return "(empty)" }
     let fence = String(repeating: "`", count: longestRun(of: "`", in: line) + 1)
     let space = line.hasPrefix("`") || line.hasSuffix("`") || line.hasPrefix(" ") || line.hasSuffix(" ") ? " " : ""
-    // Even in code, a table takes a bar for the end of a cell; the backslash goes when the row is split.
-    var cell = ""
-    for scalar in line.unicodeScalars {
-      cell.unicodeScalars.append(contentsOf: scalar == "|" ? ["\\", "|"] : [scalar])
-    }
-    return fence + space + cell + space + fence
+    return fence + space + line + space + fence
+  }
+
+  /// Code for a cell of a table, where even within a code span a bar would end the cell, and what a backslash before it
+  /// does depends on the reader.
+  static func codeCell(_ text: String) -> String {
+    text.unicodeScalars.contains("|") ? "<code>\(MarkdownText.text(text))</code>" : code(text)
   }
 
   /// A block of code, one line.

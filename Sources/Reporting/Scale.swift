@@ -1,3 +1,5 @@
+internal import Statistics
+
 /// Base units in the unit that a person reads: the one place that decides on it.
 ///
 /// libbsd's `humanize_number` scales bytes only, to whole units or one digit, and lies behind Platform, which a pure
@@ -16,7 +18,9 @@ enum Scale {
   /// Both ends in one unit, as `22.1 to 22.6 ms`.
   static func times(_ low: Double, to high: Double) -> String {
     let unit = timeUnit(for: high)
-    return "\(DecimalText.rounded(low * unit.perSecond)) to \(DecimalText.rounded(high * unit.perSecond)) \(unit.name)"
+    let places = DecimalText.places(of: high * unit.perSecond)
+    let ends = [low, high].map { DecimalText.fixed($0 * unit.perSecond, places: places) }
+    return "\(ends.joined(separator: " to ")) \(unit.name)"
   }
 
   /// As `164 KiB`, by powers of 1,024.
@@ -39,7 +43,19 @@ enum Scale {
   }
 
   /// As `10.1`: a number without a unit.
-  static func number(_ value: Double?) -> String { value.map(DecimalText.rounded) ?? missing }
+  static func number(_ value: Double?) -> String {
+    guard let value else { return missing }
+    // From five digits on, commas help; below, they would only make columns uneven.
+    if value.magnitude >= 9_999.5, value.magnitude < 1e15 { return DecimalText.grouped(Int64(value.rounded())) }
+    return DecimalText.rounded(value)
+  }
+
+  /// Both ends of a number's interval with as many places as the number itself, as `9.98 to 10.31`.
+  static func interval(of estimate: Estimate?) -> String? {
+    guard let value = estimate?.value, let interval = estimate?.interval else { return nil }
+    let places = DecimalText.places(of: value)
+    return "\(DecimalText.fixed(interval.low, places: places)) to \(DecimalText.fixed(interval.high, places: places))"
+  }
 
   private static func timeUnit(for seconds: Double) -> (name: String, perSecond: Double) {
     // What rounds to 1,000 of a unit is shown as 1 of the next.

@@ -46,7 +46,7 @@ private struct TableReport {
       table.append([
         name(row), Scale.time(row.wall.value), spread(of: row.wall), Scale.time(row.firstWall),
         Scale.number(row.nanosecondsPerEntry), Scale.number(ratio?.value),
-        ratio?.interval.map { "[\(Scale.number($0.low)), \(Scale.number($0.high))]" } ?? "", Scale.time(row.cpu),
+        Scale.interval(of: ratio).map { "[\($0)]" } ?? "", Scale.time(row.cpu),
       ])
     }
     return [emphasised(heading(of: group))] + table.lines
@@ -82,7 +82,7 @@ private struct TableReport {
   }
 
   private var notes: [String] {
-    let general = footnotes.general.map {
+    let general = (run.cautions.map(Wording.text) + footnotes.common).map {
       PlainText.wrapped("! " + PlainText.line($0), width: Self.width, indent: "  ")
     }
     let numbered = footnotes.numbered.enumerated().map { index, text in

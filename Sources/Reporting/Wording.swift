@@ -6,9 +6,7 @@ enum Wording {
   static func text(_ caution: CaseCaution) -> String {
     switch caution {
     case .notVerified(let verification): notVerified(verification)
-    case .failures(let failures):
-      "\(counted(failures.count, "trial")) failed: "
-        + listed(failures.map { "\($0.pass) round \($0.round): \($0.what)" }, of: failures.count)
+    case .failures(let failures): text(failures)
     case .tooFewTrials(let have, let need): "no interval: \(counted(have, "trial")), and it takes \(need)"
     case .tooFewPairs(let have, let need, let reference):
       "no interval of the relative time: \(counted(have, "round")) in common with \(reference), and it takes \(need)"
@@ -50,6 +48,23 @@ enum Wording {
   /// As "1 trial" or "2 trials"; the endings serve nouns with another plural.
   static func counted(_ count: Int, _ noun: String, _ many: String = "s", _ one: String = "") -> String {
     "\(DecimalText.grouped(count)) \(noun)\(count == 1 ? one : many)"
+  }
+
+  /// Trials that failed alike are told once.
+  private static func text(_ failures: [CaseRecord.Failure]) -> String {
+    var alike: [(first: CaseRecord.Failure, count: Int)] = []
+    for failure in failures {
+      if let known = alike.firstIndex(where: { $0.first.pass == failure.pass && $0.first.what == failure.what }) {
+        alike[known].count += 1
+      } else {
+        alike.append((failure, 1))
+      }
+    }
+    let texts = alike.map { first, count in
+      "\(counted(count, "trial")) of the \(first.pass) pass, \(count == 1 ? "in" : "first in") round \(first.round): "
+        + first.what
+    }
+    return "failed: " + listed(texts, of: alike.count)
   }
 
   private static func notVerified(_ verification: Verification) -> String {
