@@ -51,10 +51,11 @@ enum Scale {
   }
 
   /// Both ends of a number's interval with as many places as the number itself, as `9.98 to 10.31`.
-  static func interval(of estimate: Estimate?) -> String? {
+  static func interval(of estimate: Estimate?, separator: String = " to ") -> String? {
     guard let value = estimate?.value, let interval = estimate?.interval else { return nil }
     let places = DecimalText.places(of: value)
-    return "\(DecimalText.fixed(interval.low, places: places)) to \(DecimalText.fixed(interval.high, places: places))"
+    let ends = [interval.low, interval.high].map { DecimalText.fixed($0, places: places) }
+    return ends.joined(separator: separator)
   }
 
   private static func timeUnit(for seconds: Double) -> (name: String, perSecond: Double) {

@@ -46,7 +46,7 @@ private struct TableReport {
       table.append([
         name(row), Scale.time(row.wall.value), spread(of: row.wall), Scale.time(row.firstWall),
         Scale.number(row.nanosecondsPerEntry), Scale.number(ratio?.value),
-        Scale.interval(of: ratio).map { "[\($0)]" } ?? "", Scale.time(row.cpu),
+        Scale.interval(of: ratio, separator: ", ").map { "[\($0)]" } ?? "", Scale.time(row.cpu),
       ])
     }
     return [emphasised(heading(of: group))] + table.lines

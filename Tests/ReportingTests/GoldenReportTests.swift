@@ -20,15 +20,6 @@ func shippedArticle() throws -> ArticleFigures {
     expectGolden(text, "reports/\(sample).\(format).\(ending)")
   }
 
-  @Test(arguments: SampleRun.all.map(\.name))
-  func `the files of the sample runs hold the sample runs`(sample: String) throws {
-    let run = try #require(SampleRun.all.first { $0.name == sample }?.run)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let text = String(decoding: try encoder.encode(run), as: UTF8.self)
-    expectGolden(text + "\n", "../runs/\(sample).json")
-  }
-
   @Test func `a terminal that shows colours gets the same words`() {
     let run = RunSummary(SampleRun.seed)
     let plain = ReportFormat.table.render(run)
