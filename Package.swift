@@ -54,7 +54,7 @@ let package = Package(
     .executableTarget(
       name: "HarnessOverhead", dependencies: ["CYardstick", "Methods", "Platform", "Traversal", "Trees"],
       path: "Benchmarks/HarnessOverhead/Sources", swiftSettings: rules),
-    module("TestSupport", ["Platform", "Trees"], path: "Tests/TestSupport"),
+    module("TestSupport", ["Platform", "Records", "Trees"], path: "Tests/TestSupport"),
     tests("PlatformTests", ["Platform"]),
     tests("TreesTests", ["Trees"]),
     tests("TraversalTests", ["Platform", "Traversal", "Trees"]),
@@ -64,7 +64,7 @@ let package = Package(
     tests("MeasurementTests", ["Measurement", "Platform", "Records"]),
     tests("ResultStoreTests", ["Platform", "Records", "ResultStore"]),
     tests("ComparisonTests", ["Comparison", "Records", "Statistics"]),
-    tests("ReportingTests", ["Comparison", "Records", "Reporting", "ResultStore"]),
+    tests("ReportingTests", ["Comparison", "Platform", "Records", "Reporting", "ResultStore", "Statistics"]),
     tests("ToolTests", ["Platform", "Tool"]),
   ]
 )

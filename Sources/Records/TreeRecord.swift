@@ -55,6 +55,22 @@ public struct TreeRecord: Hashable, Sendable, Codable {
   }
 }
 
+extension TreeRecord {
+  /// What the census counts, for modules that need no more of a tree than that.
+  ///
+  /// A sum that no tree can have, from a run file that means nothing, stays at the greatest number.
+  public var entries: Int {
+    [census.directories, census.files, census.symlinks, census.others].reduce(0) { sum, count in
+      let (total, overflowed) = sum.addingReportingOverflow(count)
+      return overflowed ? .max : total
+    }
+  }
+  public var directories: Int { census.directories }
+  public var files: Int { census.files }
+  /// The sum of the sizes of regular files.
+  public var bytes: Int64 { census.bytes }
+}
+
 extension Census: Codable {
   private enum CodingKeys: String, CodingKey { case directories, files, symlinks, others, bytes }
 
