@@ -7,5 +7,7 @@
 
 #include "cplatform_errno.h"
 #include "cplatform_files.h"
+#include "cplatform_threads.h"
+#include "cplatform_trees.h"
 
 #endif

@@ -1,0 +1,3 @@
+#include "CPlatform.h"
+
+int dirbench_synchronize_file_system(int file) { return syncfs(file); }
