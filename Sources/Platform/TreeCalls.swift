@@ -38,6 +38,15 @@ extension FileDescriptor {
     try FileSystem.setTimes(of: base(), accessed: accessed, modified: modified)
   }
 
+  /// When the file was made, in nanoseconds since 1970; `nil` where the file system does not tell.
+  ///
+  /// The corresponding C function is `statx`, with `STATX_BTIME`.
+  public borrowing func birthTime() throws(Errno) -> Int64? {
+    var nanoseconds: Int64 = 0
+    if unsafe dirbench_birth_time(rawValue, &nanoseconds) != 0 { throw Errno.current }
+    return nanoseconds == 0 ? nil : nanoseconds
+  }
+
   /// Writes back all of the file system that holds this file.
   ///
   /// The corresponding C function is `syncfs`.

@@ -36,11 +36,12 @@ struct PromisedWalk: ~Copyable {
   private var path: [UInt8] = []
   private var frames: [Frame] = []
 
-  init(_ layout: TreeLayout, in root: Path) throws(TreeBuildingError) {
+  /// Starts at a root that is open, be it as a mere place; its path is for messages.
+  init(_ layout: TreeLayout, in root: Path, opened: borrowing FileDescriptor) throws(TreeBuildingError) {
     self.layout = layout
     self.root = root
     do {
-      cursor = try DirectoryCursor(FileDescriptor.open(root, [.directory, .noFollow]))
+      cursor = try DirectoryCursor(FileDescriptor.open(Path("."), [.directory], at: opened.base()))
     } catch {
       throw .failed("opening the tree", root, error)
     }

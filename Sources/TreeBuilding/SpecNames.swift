@@ -20,7 +20,8 @@ extension SpecBounds {
     let patterns = spec.directories.names.count
     if patterns != 1 && patterns != spec.directories.fanOut.count {
       throw Fault(
-        "directories.name", "has \(patterns) patterns for \(spec.directories.fanOut.count) levels; give one, or one each")
+        "directories.name",
+        "has \(patterns) patterns for \(spec.directories.fanOut.count) levels; give one, or one each")
     }
     try checkTarget(of: spec.symlinks)
     var pathBytes = 0
@@ -64,7 +65,9 @@ extension SpecBounds {
     if fixed.contains(UInt8(ascii: "/")) { throw Fault(names.path, "\(shown) holds a slash") }
     if fixed.contains(0) { throw Fault(names.path, "\(shown) holds a zero byte") }
     if names.pattern.width == nil {
-      if names.count > 1 { throw Fault(names.path, "\(shown) needs {index}: \(names.count) must have names of their own") }
+      if names.count > 1 {
+        throw Fault(names.path, "\(shown) needs {index}: \(names.count) must have names of their own")
+      }
       if [[], Array(".".utf8), Array("..".utf8)].contains(fixed) {
         throw Fault(names.path, "\(shown) cannot be a name")
       }

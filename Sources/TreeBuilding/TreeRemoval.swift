@@ -25,11 +25,29 @@ struct TreeRemoval: PromisedVisitor {
   private var left = Left()
 
   /// Removes all that is promised below a root, the root itself not; tells what is there besides.
+  ///
+  /// The root is a directory of the base; its whole path is for messages.
   @discardableResult
-  static func removePromised(by layout: TreeLayout, in root: Path) throws(TreeBuildingError) -> Left {
+  static func removePromised(
+    by layout: TreeLayout, in name: Path, at base: Base = .workingDirectory, root: Path? = nil
+  ) throws(TreeBuildingError) -> Left {
+    let root = root ?? name
+    let opened: FileDescriptor
+    do {
+      opened = try FileDescriptor.open(name, [.pathOnly, .directory, .noFollow], at: base)
+    } catch {
+      throw .failed("opening the tree", root, error)
+    }
+    return try removePromised(by: layout, in: opened, root: root)
+  }
+
+  /// The same for a root that is open, be it as a mere place.
+  static func removePromised(
+    by layout: TreeLayout, in opened: borrowing FileDescriptor, root: Path
+  ) throws(TreeBuildingError) -> Left {
     var removal = TreeRemoval(layout: layout, root: root)
-    try removal.makeChangeable(root, at: .workingDirectory, path: [])
-    try PromisedWalk(layout, in: root).run(&removal)
+    try removal.makeChangeable(Path("."), at: opened.base(), path: [])
+    try PromisedWalk(layout, in: root, opened: opened).run(&removal)
     return removal.left
   }
 
