@@ -13,6 +13,8 @@
 #include "cplatform_process.h"
 #include "cplatform_signals.h"
 #include "cplatform_streams.h"
+#include "cplatform_threads.h"
 #include "cplatform_time.h"
+#include "cplatform_trees.h"
 
 #endif

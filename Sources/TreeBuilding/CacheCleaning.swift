@@ -1,0 +1,132 @@
+internal import Platform
+internal import Trees
+
+/// The removal of what a cache's folder of trees holds, one name at a time.
+struct CacheCleaning {
+  /// A folder that is open to be removed; one in making is locked, so that none makes what another removes.
+  private final class Folder {
+    /// As it was found; `nil` where there is none.
+    let record: [UInt8]?
+    private let folder: FileDescriptor
+    private let lock: FileDescriptor?
+
+    init(_ name: Path, in base: Base, isInMaking: Bool) throws(Errno) {
+      folder = try .open(name, [.directory, .noFollow], at: base)
+      lock = isInMaking ? try Self.lock(in: folder.base()) : nil
+      record = try CachedTree.record(in: folder.base())
+    }
+
+    var base: Base { folder.base() }
+
+    private static func lock(in folder: Base) throws(Errno) -> FileDescriptor? {
+      do {
+        return try FileDescriptor.openLocked(TreeCache.recordName, [.readOnly, .noFollow], at: folder)
+      } catch {
+        if error == .noSuchFile { return nil }
+        throw error
+      }
+    }
+  }
+
+  private let trees: Path
+  private(set) var cleaned = Cleaned()
+
+  init(of trees: Path) { self.trees = trees }
+
+  mutating func keep(_ path: Path, _ reason: String) { cleaned.keep(path, reason) }
+
+  /// Removes one entry of the folder, which is open as the base, if it is dirbench's.
+  mutating func remove(_ name: Path, in base: Base) throws(TreeBuildingError) {
+    let path = trees.appending(name)
+    guard let parts = CachedTree.Name(name) else { return cleaned.keep(path, Cleaned.foreign) }
+    let folder: Folder
+    do {
+      folder = try Folder(name, in: base, isInMaking: parts.isInMaking)
+    } catch {
+      return try decline(path, error)
+    }
+    switch folder.record {
+    case nil where !parts.isInMaking: return cleaned.keep(path, Cleaned.foreign)
+    // Its maker ended before it had written anything.
+    case nil, .some([]): break
+    case .some(let record):
+      if SHA256.digest(record) != parts.digest { return cleaned.keep(path, Cleaned.foreign) }
+      guard let layout = Self.layout(of: record) else {
+        return cleaned.keep(path, "another version of dirbench made it: remove it by hand")
+      }
+      try removeTree(of: layout, in: folder.base, path)
+      cleaned.trees += 1
+    }
+    try removeFolder(name, in: base, folder)
+  }
+
+  /// Deals with a folder that could not be opened or locked.
+  private mutating func decline(_ path: Path, _ errno: Errno) throws(TreeBuildingError) {
+    switch errno {
+    case .noSuchFile: return
+    case .notDirectory, .symlinkLoop: cleaned.keep(path, Cleaned.foreign)
+    case .again: cleaned.keep(path, "a running dirbench is making it")
+    default: throw .failed("removing", path, errno)
+    }
+  }
+
+  private static func layout(of record: [UInt8]) -> TreeLayout? {
+    do {
+      return try TreeLayout(TreeSpecReader.read(record, name: "a record"))
+    } catch {
+      // The record is dirbench's, by its digest, so that it cannot be read means that its form is another version's.
+      return nil
+    }
+  }
+
+  private mutating func removeTree(
+    of layout: TreeLayout, in folder: Base, _ path: Path
+  ) throws(TreeBuildingError) {
+    let root = path.appending(TreeCache.treeName)
+    let opened: FileDescriptor
+    do {
+      opened = try .open(TreeCache.treeName, [.pathOnly, .directory, .noFollow], at: folder)
+    } catch {
+      // What took its place is found, and kept, with the folder.
+      if error == .noSuchFile || error == .notDirectory || error == .symlinkLoop { return }
+      throw .failed("removing", root, error)
+    }
+    let left = try TreeRemoval.removePromised(by: layout, in: opened, root: root)
+    cleaned.keep(left, below: root)
+    if left.total > 0 { return }
+    do {
+      try FileSystem.removeDirectory(TreeCache.treeName, at: folder)
+    } catch {
+      if error != .noSuchFile { throw .failed("removing", root, error) }
+    }
+  }
+
+  /// Removes a folder and its record, unless something else is in it: then the record goes, so that the folder no
+  /// longer counts as a tree, and the rest stays.
+  private mutating func removeFolder(
+    _ name: Path, in base: Base, _ folder: Folder
+  ) throws(TreeBuildingError) {
+    let path = trees.appending(name)
+    do {
+      for other in try Self.names(in: folder.base) where other != TreeCache.recordName {
+        // A tree that stays has been told, file by file.
+        if other != TreeCache.treeName || cleaned.keptTotal == 0 {
+          cleaned.keep(path.appending(other), Cleaned.foreign)
+        }
+      }
+      if folder.record != nil { try FileSystem.removeFile(TreeCache.recordName, at: folder.base) }
+      try FileSystem.removeDirectory(name, at: base)
+    } catch {
+      if error == .noSuchFile || error == .notEmpty { return }
+      throw .failed("removing", path, error)
+    }
+  }
+
+  /// What lies in an open folder, in the order of names.
+  static func names(in folder: Base) throws(Errno) -> [Path] {
+    let entries = try DirectoryStream(FileDescriptor.open(Path("."), [.directory], at: folder))
+    var names: [Path] = []
+    while let entry = try entries.next() { names.append(entry.name) }
+    return names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+  }
+}
