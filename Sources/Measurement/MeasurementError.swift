@@ -1,7 +1,7 @@
 public import Platform
 
 /// Why something could not be measured.
-public enum MeasurementError: Error, Hashable, Sendable {
+public enum MeasurementError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A worker that measured a benchmark gave no result.
   case worker(benchmark: String, WorkerOutcome)
   /// The root of a tree cannot be read.
@@ -14,7 +14,7 @@ public enum MeasurementError: Error, Hashable, Sendable {
   case interrupted
 
   /// What was attempted, or on what.
-  public var what: String {
+  public var subject: String {
     switch self {
     case .worker(let benchmark, _): return benchmark
     case .treeUnreadable(let root, _), .treeChanged(let root, _, _, _): return SafeName.encode(root.bytes)
@@ -24,7 +24,7 @@ public enum MeasurementError: Error, Hashable, Sendable {
   }
 
   /// Why it failed.
-  public var why: String {
+  public var reason: String {
     switch self {
     case .worker(_, let outcome): return outcome.failure ?? "worker finished"
     case .treeUnreadable(_, let reason): return "cannot be walked: \(reason.message)"
@@ -35,20 +35,23 @@ public enum MeasurementError: Error, Hashable, Sendable {
     }
   }
 
-  /// What to do now, as one sentence.
+  /// One line: what to do now.
   public var nextStep: String {
     switch self {
-    case .worker(_, .interrupted), .interrupted: return "Run the command again."
+    case .worker(_, .interrupted), .interrupted: return "run the command again"
     case .worker(_, .couldNotStart(.noSuchFile, _)), .worker(_, .couldNotStart(.permissionDenied, _)):
-      return "Leave dirbench where it is, and executable, while it runs."
+      return "leave dirbench where it is, and executable, while it runs"
     case .worker(_, .couldNotStart):
-      return "See that more processes may be started (ulimit -u) and more files opened (ulimit -n), and run it again."
-    case .worker(let benchmark, _): return "See it fail alone: dirbench walk \(benchmark) DIRECTORY"
-    case .treeUnreadable(_, .noSuchFile): return "Name a directory that exists: --tree DIRECTORY"
-    case .treeUnreadable(_, .notDirectory): return "Name a directory: --tree DIRECTORY"
-    case .treeUnreadable: return "Name a directory that you may read, or run as a user who may."
-    case .treeChanged: return "Measure it while nothing writes there, or measure a copy."
-    case .noTime: return "Give it more time: --time SECONDS"
+      return "see that more processes may be started (ulimit -u) and more files opened (ulimit -n), and run it again"
+    case .worker(let benchmark, _): return "see it fail alone: dirbench walk \(benchmark) DIRECTORY"
+    case .treeUnreadable(_, .noSuchFile): return "name a directory that exists: --tree DIRECTORY"
+    case .treeUnreadable(_, .notDirectory): return "name a directory: --tree DIRECTORY"
+    case .treeUnreadable: return "name a directory that you may read, or run as a user who may"
+    case .treeChanged: return "measure it while nothing writes there, or measure a copy"
+    case .noTime: return "give it more time: --time SECONDS"
     }
   }
+
+  /// What and why, without the next step.
+  public var description: String { "\(subject): \(reason)" }
 }

@@ -45,9 +45,9 @@ import Testing
 
   @Test func `the error names the benchmark and the next step`() {
     let error = #expect(throws: MeasurementError.self) { _ = try run("exit 1").output(of: "readdir/list") }
-    #expect(error?.what == "readdir/list")
-    #expect(error?.why == "worker exited with status 1; it said nothing")
-    #expect(error?.nextStep == "See it fail alone: dirbench walk readdir/list DIRECTORY")
+    #expect(error?.subject == "readdir/list")
+    #expect(error?.reason == "worker exited with status 1; it said nothing")
+    #expect(error?.nextStep == "see it fail alone: dirbench walk readdir/list DIRECTORY")
   }
 
   @Test func `a worker that hangs is killed with all that it started`() throws {
