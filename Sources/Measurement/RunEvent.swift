@@ -2,12 +2,21 @@ public import Records
 
 /// What happens during a run, told outside of every timing.
 public enum RunEvent: Sendable {
+  /// What is to come; 0 rounds of a pass that was not asked for.
+  public struct Plan: Hashable, Sendable {
+    public let timeRounds: Int
+    public let timeSeconds: Double
+    public let memoryRounds: Int
+    public let memorySeconds: Double
+    /// Whether trials make fewer walks than they would with more time.
+    public let isReduced: Bool
+  }
+
   /// A tree is being walked by the reference walk.
   case referring(tree: String)
   /// A benchmark was held against a tree; so many of all are done.
   case verified(benchmark: String, tree: String, Verification, done: Int, of: Int)
-  /// What is to come, in seconds; `walks` tells each case's walks a trial, 0 where a case is left out.
-  case planned(timeRounds: Int, timeSeconds: Double, memoryRounds: Int, memorySeconds: Double, isReduced: Bool)
+  case planned(Plan)
   /// A trial ended; of a round of so many.
   case trial(pass: String, round: Int, done: Int, of: Int)
   /// A trial gave no values.

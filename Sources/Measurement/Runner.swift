@@ -85,9 +85,11 @@ public struct Runner {
     let memorySeconds = (seconds.reduce(0, +) + secondsPerProcess * Double(active.count)) * Double(memory)
     tell(
       .planned(
-        timeRounds: request.passes.contains(.time) ? rounds : 0,
-        timeSeconds: request.passes.contains(.time) ? Double(rounds) * budget.roundSeconds : 0, memoryRounds: memory,
-        memorySeconds: memorySeconds, isReduced: budget.isReduced))
+        RunEvent.Plan(
+          timeRounds: request.passes.contains(.time) ? rounds : 0,
+          timeSeconds: request.passes.contains(.time) ? Double(rounds) * budget.roundSeconds : 0,
+          memoryRounds: memory, memorySeconds: memorySeconds,
+          isReduced: budget.isReduced && request.passes.contains(.time))))
     return budget
   }
 

@@ -35,7 +35,7 @@ enum Folders {
 
   /// Whether nothing is in a folder.
   static func isEmpty(_ folder: Path) throws(Errno) -> Bool {
-    var stream = try DirectoryStream(FileDescriptor.open(folder, .directory))
+    let stream = try DirectoryStream(FileDescriptor.open(folder, .directory))
     return try stream.next() == nil
   }
 }

@@ -7,7 +7,7 @@ package enum Command: Hashable, Sendable {
   case clean(CleanOptions)
   case verify(VerifyOptions)
   case walk(WalkOptions)
-  case report(ReportOptions)
+  case report(ReportRequest)
   case list(ListOptions)
   /// A trial's own process, started by dirbench itself, with its arguments as they came.
   case worker([[UInt8]])
@@ -48,8 +48,12 @@ package struct RunOptions: Hashable, Sendable {
   package var passes = PassName.allCases
   /// The exact number of rounds, 1 to 1,000,000, where one was asked for.
   package var rounds: Int?
-  /// What the time pass may take, in seconds: above 0, at most 1,000,000.
-  package var timeBudget = 60.0
+  /// What the time pass may take, in seconds: above 0, at most 1,000,000; `nil` for the suite's own.
+  package var timeBudget: Double?
+  /// Where neither the command line nor the suite says it.
+  package static let standardTimeBudget = 60.0
+  /// Seconds after which a worker is killed as hung; `nil` for a limit by the size of the tree.
+  package var walkLimit: Double?
   /// Of the random order of rounds; a new one is drawn where none was given.
   package var seed: UInt64?
   /// The benchmark, by its full name, that relative figures refer to.
@@ -83,8 +87,13 @@ package struct CleanOptions: Hashable, Sendable {
 
 package struct VerifyOptions: Hashable, Sendable {
   package let selection: Selection
+  /// Seconds after which a worker is killed as hung; `nil` for a limit by the size of the tree.
+  package let walkLimit: Double?
 
-  package init(selection: Selection = Selection()) { self.selection = selection }
+  package init(selection: Selection = Selection(), walkLimit: Double? = nil) {
+    self.selection = selection
+    self.walkLimit = walkLimit
+  }
 }
 
 package struct WalkOptions: Hashable, Sendable {
@@ -98,7 +107,7 @@ package struct WalkOptions: Hashable, Sendable {
   }
 }
 
-package struct ReportOptions: Hashable, Sendable {
+package struct ReportRequest: Hashable, Sendable {
   package enum Format: String, Hashable, Sendable, CaseIterable {
     case table
     case csv

@@ -41,6 +41,11 @@ enum SelectionDeclaration {
       May be given several times.
       """, ValueForms.text)
 
+  static let walkLimit = Parameter.option(
+    "walk-limit", "seconds",
+    help: "Kill a worker that takes longer as hung. (default: 60, and 0.5 for every 1,000 entries)",
+    ValueForms.seconds)
+
   static let parameters = [suite.outline, tree.outline, benchmarks.outline]
 
   static func selection(of arguments: ParsedArguments) throws(UsageError) -> Selection {
@@ -60,7 +65,7 @@ enum RunDeclaration {
     "rounds", "rounds", help: "The exact number of rounds, for which no time limit holds; 2k is 2048.",
     ValueForms.count(in: 1...1_000_000))
   private static let time = Parameter.option(
-    "time", "seconds", help: "How long to measure times, in seconds. (default: 60)", ValueForms.seconds)
+    "time", "seconds", help: "How long to measure times, in seconds. (default: the suite's, else 60)", ValueForms.seconds)
   private static let seed = Parameter.option(
     "seed", "seed", help: "The seed of the random order of each round. (default: a new one)", ValueForms.seed)
   private static let reference = Parameter.option(
@@ -84,7 +89,7 @@ enum RunDeclaration {
       """,
     parameters: SelectionDeclaration.parameters + [
       cache.outline, passes.outline, rounds.outline, time.outline, seed.outline, reference.outline, output.outline,
-      allowDebugBuild.outline,
+      SelectionDeclaration.walkLimit.outline, allowDebugBuild.outline,
     ]
   ) { arguments throws(UsageError) in
     var options = RunOptions()
@@ -92,7 +97,8 @@ enum RunDeclaration {
     options.cache = try arguments.first(cache) ?? options.cache
     options.passes = try arguments.first(passes) ?? options.passes
     options.rounds = try arguments.first(rounds)
-    options.timeBudget = try arguments.first(time) ?? options.timeBudget
+    options.timeBudget = try arguments.first(time)
+    options.walkLimit = try arguments.first(SelectionDeclaration.walkLimit)
     options.seed = try arguments.first(seed)
     options.reference = try arguments.first(reference)
     options.output = try arguments.first(output)
@@ -133,9 +139,12 @@ enum VerifyDeclaration {
       Names, kinds, sizes and order are compared entry by entry: with a generated tree's spec, or on an existing \
       directory with a reference walk. The status is 1 where any walk differs.
       """,
-    parameters: SelectionDeclaration.parameters
+    parameters: SelectionDeclaration.parameters + [SelectionDeclaration.walkLimit.outline]
   ) { arguments throws(UsageError) in
-    Command.verify(VerifyOptions(selection: try SelectionDeclaration.selection(of: arguments)))
+    Command.verify(
+      VerifyOptions(
+        selection: try SelectionDeclaration.selection(of: arguments),
+        walkLimit: try arguments.first(SelectionDeclaration.walkLimit)))
   }
 }
 
@@ -157,7 +166,7 @@ enum WalkDeclaration {
 enum ReportDeclaration {
   private static let runs = Parameter.argument(
     "run", .some, help: "Folders that 'run' wrote, or run.json files.", ValueForms.path)
-  private static let format = Parameter<ReportOptions.Format>.option(
+  private static let format = Parameter<ReportRequest.Format>.option(
     "format", "format", help: "The form. (values: table, csv, samples, markdown, json; default: table)",
     ValueForms.choice)
   private static let output = Parameter.option(
@@ -168,7 +177,7 @@ enum ReportDeclaration {
     parameters: [runs.outline, format.outline, output.outline]
   ) { arguments throws(UsageError) in
     Command.report(
-      ReportOptions(
+      ReportRequest(
         runs: try arguments.all(runs), format: try arguments.first(format) ?? .table,
         output: try arguments.first(output)))
   }

@@ -1,18 +1,35 @@
-internal import Platform
+public import Platform
+public import Traversal
 
 extension Tool {
   /// Does what a command line asks, and tells how it went.
   ///
   /// The arguments come without the program's name. Results go to the console's output, everything else to its errors.
-  public static func run(arguments: [[UInt8]], console: Console) -> ExitStatus {
-    run(arguments: arguments, console: console) { command throws(ToolError) in try perform(command, console) }
+  /// The workers of a run are processes of the running executable, which must hand them to this function with the same
+  /// catalogue.
+  public static func run(
+    arguments: [[UInt8]], console: Console, catalogue: Catalogue,
+    environment: @escaping (String) -> [UInt8]? = Environment.bytes(of:)
+  ) -> ExitStatus {
+    run(arguments: arguments, console: console) { command throws(ToolError) in
+      // A worker ends by its parent's word, so it needs neither signals nor resources.
+      if case .worker(let rest) = command { return try WorkerCommandLine.perform(rest, catalogue, console) }
+      let context = try Context(
+        console: console, catalogue: catalogue, environment: environment, arguments: arguments)
+      return try perform(command, context)
+    }
   }
 
-  private static func perform(_ command: Command, _ console: Console) throws(ToolError) -> ExitStatus {
-    // FIXME: each command's own work.
+  private static func perform(_ command: Command, _ context: Context) throws(ToolError) -> ExitStatus {
     switch command {
-    case .run, .generate, .clean, .verify, .walk, .report, .list, .worker:
-      throw .failure(what: "this command", why: "is not wired yet", next: "wire it")
+    case .run(let options): return try RunCommand(context, options).perform()
+    case .generate(let options): return try GenerateCommand.perform(context, options)
+    case .clean(let options): return try CleanCommand.perform(context, options)
+    case .verify(let options): return try VerifyCommand.perform(context, options)
+    case .walk(let options): return try WalkCommand.perform(context, options)
+    case .report(let options): return try ReportCommand.perform(context, options)
+    case .list(let options): return try ListCommand.perform(context, options)
+    case .worker: return .usage
     }
   }
 }

@@ -34,6 +34,7 @@ public enum Tool {
       switch error {
       case .usage(let error): console.note(Command.grammar.text(of: UsageFailure(error, command: command)))
       case .failure(let what, let why, let next): console.note("dirbench: \(what): \(why)\n  \(next)\n")
+      case .interrupted(let what): console.note("dirbench: interrupted: \(what)\n")
       case .outputClosed: break
       }
       return error.status

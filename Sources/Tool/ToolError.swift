@@ -6,6 +6,8 @@ package enum ToolError: Error, Hashable, Sendable {
   ///
   /// Names of files in it are in `vis(3)` form; it reads "dirbench: what: why", with the next step on its own line.
   case failure(what: String, why: String, next: String)
+  /// Ctrl-C, with what was under way; status 130.
+  case interrupted(what: String)
   /// Standard output was a pipe that nobody reads any more; the tool ends in silence, status 1.
   case outputClosed
 
@@ -13,6 +15,7 @@ package enum ToolError: Error, Hashable, Sendable {
     switch self {
     case .usage: return .usage
     case .failure, .outputClosed: return .failure
+    case .interrupted: return .interrupted
     }
   }
 }

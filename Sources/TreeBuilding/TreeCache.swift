@@ -27,9 +27,11 @@ public struct TreeCache: Sendable {
 
   /// Uses the folder that the XDG Base Directory Specification gives to caches: `$XDG_CACHE_HOME`, unless it is empty or
   /// relative, else `$HOME/.cache`.
-  public init(environment: [String: String]) throws(TreeBuildingError) {
-    let named = environment["XDG_CACHE_HOME"].map { Path($0) }.flatMap { $0.isAbsolute ? $0 : nil }
-    let home = environment["HOME"].map { Path($0) }.flatMap { $0.isAbsolute ? $0 : nil }
+  ///
+  /// The environment gives a variable's bytes.
+  public init(environment: (String) -> [UInt8]?) throws(TreeBuildingError) {
+    let named = environment("XDG_CACHE_HOME").flatMap { Path(bytes: $0) }.flatMap { $0.isAbsolute ? $0 : nil }
+    let home = environment("HOME").flatMap { Path(bytes: $0) }.flatMap { $0.isAbsolute ? $0 : nil }
     guard let caches = named ?? home?.appending(".cache") else {
       throw TreeBuildingError(
         .failed, "finding the cache folder", "neither XDG_CACHE_HOME nor HOME names a folder by its whole path",

@@ -70,10 +70,10 @@ import Tool
         == .verify(VerifyOptions(selection: Selection(suite: Path("s"), trees: [Path("t")], benchmarks: ["b"]))))
     #expect(
       command("walk", "fts/size", "/usr") == .walk(WalkOptions(benchmark: "fts/size", directory: Path("/usr"))))
-    #expect(command("report", "a", "b") == .report(ReportOptions(runs: [Path("a"), Path("b")])))
+    #expect(command("report", "a", "b") == .report(ReportRequest(runs: [Path("a"), Path("b")])))
     #expect(
       command("report", "a", "--format", "csv", "b", "--output", "f")
-        == .report(ReportOptions(runs: [Path("a"), Path("b")], format: .csv, output: Path("f"))))
+        == .report(ReportRequest(runs: [Path("a"), Path("b")], format: .csv, output: Path("f"))))
     #expect(command("list") == .list(ListOptions()))
     #expect(command("list", "trees") == .list(ListOptions(subject: .trees)))
   }

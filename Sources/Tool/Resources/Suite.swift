@@ -13,6 +13,9 @@ package struct Suite: Hashable, Sendable {
   /// Names of tree specs.
   package let trees: [String]
 
+  /// What the time pass takes where the command line does not say, in seconds.
+  package let seconds: Double?
+
   /// What is wrong with a suite file's text, and where.
   package struct Fault: Error, Hashable, Sendable {
     /// Such as "line 3, column 5: expected a value" or "benchmarks[1]: must be a text".
@@ -44,9 +47,18 @@ package struct Suite: Hashable, Sendable {
     description = try Suite.text(members["description"], at: "description")
     benchmarks = try Suite.texts(members["benchmarks"], at: "benchmarks")
     trees = try Suite.texts(members["trees"], at: "trees")
+    seconds = try Suite.seconds(members["seconds"])
   }
 
-  private static let keys = ["schema", "description", "benchmarks", "trees"]
+  private static let keys = ["schema", "description", "benchmarks", "trees", "seconds"]
+
+  private static func seconds(_ value: Any?) throws(Fault) -> Double? {
+    guard let value else { return nil }
+    guard let number = value as? Double, number > 0, number <= 1_000_000, !(value is Bool) else {
+      throw Fault(reason: "seconds: must be a number above 0, at most 1000000")
+    }
+    return number
+  }
 
   private static func text(_ value: Any?, at key: String) throws(Fault) -> String {
     guard let value else { throw Fault(reason: "\(key): is missing") }

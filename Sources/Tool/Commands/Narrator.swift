@@ -1,0 +1,60 @@
+internal import Comparison
+internal import Measurement
+internal import Records
+
+/// Tells how a run goes: what is wrong at once, the plan before it begins, and on a terminal how far it is.
+struct Narrator {
+  private let console: Console
+
+  init(_ console: Console) { self.console = console }
+
+  func tell(_ event: RunEvent) {
+    switch event {
+    case .referring(let tree): console.progress("walking \(tree) for reference")
+    case .verified(let benchmark, let tree, let verification, let done, let total):
+      if !verification.verified { console.note(Narrator.text(benchmark, tree, verification)) }
+      console.progress("verifying: \(done) of \(total)")
+    case .planned(let plan): console.note(Narrator.text(plan))
+    case .trial(let pass, let round, let done, let total):
+      console.progress("\(pass): round \(round + 1), \(done) of \(total)")
+    case .failed(let benchmark, let failure):
+      console.note("dirbench: \(benchmark): \(failure.what)\n  the others are measured; it is not tried again\n")
+    }
+  }
+
+  /// What differs between a benchmark's walk and its tree.
+  static func text(_ benchmark: String, _ tree: String, _ verification: Verification) -> String {
+    if let problem = verification.problem {
+      return "dirbench: \(benchmark) on \(tree): \(problem)\n  it is not ranked\n"
+    }
+    let count = verification.differenceCount
+    var text = "dirbench: \(benchmark) on \(tree): differs in \(count) place\(count == 1 ? "" : "s")\n"
+    for difference in verification.differences {
+      text += "  \(difference.path.isEmpty ? "(the root)" : difference.path): \(difference.what)\n"
+    }
+    if count > verification.differences.count { text += "  and \(count - verification.differences.count) more\n" }
+    return text
+  }
+
+  private static func text(_ plan: RunEvent.Plan) -> String {
+    var parts: [String] = []
+    if plan.timeRounds > 0 {
+      parts.append("\(plan.timeRounds) round\(plan.timeRounds == 1 ? "" : "s") of times in about \(words(plan.timeSeconds))")
+    }
+    if plan.memoryRounds > 0 {
+      parts.append("\(plan.memoryRounds) of memory in about \(words(plan.memorySeconds))")
+    }
+    if parts.isEmpty { return "" }
+    var text = "measuring: \(parts.joined(separator: ", then "))\n"
+    if plan.isReduced { text += "  the slowest walks are made once a trial, or left out, to keep to the time\n" }
+    if plan.timeRounds > 0 && plan.timeRounds < RunCaution.ordinaryRounds {
+      text += "  fewer than \(RunCaution.ordinaryRounds) rounds; more time gives more: --time SECONDS\n"
+    }
+    return text
+  }
+
+  private static func words(_ seconds: Double) -> String {
+    let whole = Int(min(seconds.rounded(.up), 1e9))
+    return whole < 120 ? "\(whole) s" : "\(whole / 60) min \(whole % 60) s"
+  }
+}

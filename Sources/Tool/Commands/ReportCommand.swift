@@ -1,0 +1,40 @@
+internal import Comparison
+internal import Platform
+internal import Records
+internal import Reporting
+internal import ResultStore
+
+/// `report`: makes any report again from stored runs.
+enum ReportCommand {
+  static func perform(_ context: Context, _ options: ReportRequest) throws(ToolError) -> ExitStatus {
+    let article = try ReportFiles.article(try context.resources())
+    var bytes: [UInt8] = []
+    for path in options.runs {
+      do {
+        bytes += try text(of: try RunFile.load(path), options.format, article, context.console)
+      } catch {
+        throw ToolError(error)
+      }
+    }
+    guard let file = options.output else {
+      try context.console.print(bytes)
+      return .success
+    }
+    do {
+      try WholeFile.write(bytes, to: file)
+    } catch {
+      throw .failure(
+        what: "writing the report \(SafeName.encode(file.bytes))", why: error.message,
+        next: "name another file with --output")
+    }
+    return .success
+  }
+
+  private static func text(
+    of run: Run, _ format: ReportRequest.Format, _ article: ArticleFigures, _ console: Console
+  ) throws(StoreError) -> [UInt8] {
+    guard let text = ReportFormat.named(format.rawValue) else { return try RunFile.encode(run) }
+    let color = format == .table && console.usesColor
+    return Array(text.render(RunSummary(run), ReportOptions(article: article, color: color)).utf8)
+  }
+}

@@ -1,0 +1,28 @@
+internal import Measurement
+internal import Platform
+internal import Traversal
+
+/// `worker`: one trial's own process, started by a run.
+enum WorkerCommandLine {
+  static func perform(
+    _ arguments: [[UInt8]], _ catalogue: Catalogue, _ console: Console
+  ) throws(ToolError) -> ExitStatus {
+    guard let request = WorkerRequest(arguments: [Array(WorkerRequest.command.utf8)] + arguments) else {
+      throw .failure(
+        what: "worker", why: "this is no request of \(WorkerRequest.version)",
+        next: "workers are started by dirbench itself; see 'dirbench --help'")
+    }
+    guard let benchmark = catalogue.benchmark(named: request.benchmark) else {
+      throw .failure(what: "worker", why: "there is no benchmark \(request.benchmark)", next: "see 'dirbench list'")
+    }
+    let reply: WorkerReply
+    do throws(Errno) {
+      try ParentWatch.endWithParent(request.parent)
+      reply = try Worker.answer(request.task, benchmark, root: request.root)
+    } catch {
+      throw .failure(what: "worker", why: error.message, next: "see that /proc is mounted")
+    }
+    try console.print(reply.encoded)
+    return .success
+  }
+}
