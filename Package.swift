@@ -52,7 +52,10 @@ let package = Package(
     .executableTarget(name: "dirbench", dependencies: ["Methods", "Platform", "Tool", "Traversal"], swiftSettings: rules),
     .target(name: "CYardstick", path: "Benchmarks/HarnessOverhead/CYardstick", cSettings: cRules),
     .executableTarget(
-      name: "HarnessOverhead", dependencies: ["CYardstick", "Methods", "Platform", "Traversal", "Trees"],
+      name: "HarnessOverhead",
+      dependencies: [
+        "CYardstick", "Measurement", "Methods", "Platform", "Records", "Statistics", "Traversal", "TreeBuilding", "Trees",
+      ],
       path: "Benchmarks/HarnessOverhead/Sources", swiftSettings: rules),
     module("TestSupport", ["Platform", "Records", "Trees"], path: "Tests/TestSupport"),
     tests("PlatformTests", ["Platform"]),
@@ -66,5 +69,6 @@ let package = Package(
     tests("ComparisonTests", ["Comparison", "Records", "Statistics"]),
     tests("ReportingTests", ["Comparison", "Platform", "Records", "Reporting", "ResultStore", "Statistics"]),
     tests("ToolTests", ["Platform", "Tool"]),
+    tests("HarnessOverheadTests", ["HarnessOverhead", "Platform", "Statistics"]),
   ]
 )

@@ -1,0 +1,102 @@
+internal import Measurement
+internal import Methods
+internal import Platform
+internal import Traversal
+internal import Trees
+
+/// The walks that are compared, each in C, bare, and through a worker.
+///
+/// C and bare Swift are two modes of one program, so that only the walk differs. The worker is dirbench's own, since that
+/// is what a run measures by; that it is another executable is part of what the harness might add, and shows as less
+/// than the limit.
+struct WalkRounds {
+  /// Walks in each process; the shortest counts, the first is never it.
+  static let walks = 5
+  static let benchmarks = Catalogue.standard.benchmarks.filter {
+    ["fts/list", "fts/size", "readdir/list", "readdir/size"].contains($0.name)
+  }
+
+  private enum Walker: Int, CaseIterable {
+    case yardstick, bare, worker
+  }
+
+  let processes: Processes
+  let tree: SeedTree
+  let schedule: Schedule
+  let progress: ProgressLine
+  private let dirbench: Path
+
+  init(
+    _ processes: Processes, _ tree: SeedTree, _ schedule: Schedule, _ progress: ProgressLine
+  ) throws(OverheadError) {
+    self.processes = processes
+    self.tree = tree
+    self.schedule = schedule
+    self.progress = progress
+    dirbench = processes.own.parent.appending("dirbench")
+    do {
+      _ = try FileSystem.status(of: dirbench, followingSymlink: true)
+    } catch {
+      throw .failure(
+        what: "finding \(SafeName.encode(dirbench.bytes))", why: error.message, next: "build it: swift build -c release")
+    }
+  }
+
+  /// The claims about the harness, then those about the yardstick.
+  func measure(rounds: Int) throws(OverheadError) -> [Claim] {
+    // By benchmark and walker, a value for each round.
+    var seconds = [[[Double]]](
+      repeating: Array(repeating: [], count: Walker.allCases.count), count: WalkRounds.benchmarks.count)
+    for round in 0..<rounds {
+      progress.show("walks: round \(round + 1) of \(rounds)")
+      for index in schedule.order(ofRound: round, cases: WalkRounds.benchmarks.count) {
+        let turns = Schedule(seed: schedule.seed, stream: UInt64(index) + 1)
+        for walker in turns.order(ofRound: round, cases: Walker.allCases.count) {
+          seconds[index][walker].append(try shortest(WalkRounds.benchmarks[index], Walker.allCases[walker]))
+        }
+      }
+    }
+    let names = WalkRounds.benchmarks.map(\.name)
+    func claim(_ subject: String, _ index: Int, _ walker: Walker, by reference: Walker, limit: Double) -> Claim {
+      let pairs = zip(seconds[index][walker.rawValue], seconds[index][reference.rawValue])
+      return Claim(subject, pairs.map { Claim.Pair(time: $0, reference: $1) }, limit: limit)
+    }
+    return names.indices.map {
+      claim("\(names[$0]): worker / bare", $0, .worker, by: .bare, limit: 1.01)
+    } + names.indices.map {
+      claim("\(names[$0]): Swift / C", $0, .bare, by: .yardstick, limit: 1.05)
+    }
+  }
+
+  /// The shortest walk of a process, in seconds.
+  private func shortest(_ benchmark: Benchmark, _ walker: Walker) throws(OverheadError) -> Double {
+    let readings: [WalkReading]
+    switch walker {
+    case .yardstick: readings = try bare(.c, benchmark)
+    case .bare: readings = try bare(.swift, benchmark)
+    case .worker: readings = try worker(benchmark)
+    }
+    guard readings.count == WalkRounds.walks, let shortest = readings.map(\.nanoseconds).min(),
+      readings.allSatisfy({ $0.isWhole(tree.census, benchmark.work) })
+    else {
+      throw .failure(
+        what: "walking by \(benchmark.name)", why: "not every walk found what the tree holds",
+        next: "see dirbench verify --benchmarks '\(benchmark.name)'")
+    }
+    return Double(shortest) / 1e9
+  }
+
+  private func bare(_ language: BareWalk.Language, _ benchmark: Benchmark) throws(OverheadError) -> [WalkReading] {
+    let walk = BareWalk(language, benchmark.name, walks: WalkRounds.walks, root: tree.root)
+    let output = try processes.output(of: processes.own, walk.arguments)
+    return String(decoding: output, as: UTF8.self).split(separator: "\n").compactMap { WalkReading($0) }
+  }
+
+  private func worker(_ benchmark: Benchmark) throws(OverheadError) -> [WalkReading] {
+    let request = WorkerRequest(
+      task: .time(walks: WalkRounds.walks), benchmark: benchmark.name, root: tree.root,
+      parent: ParentWatch.ownIdentifier)
+    guard case .timed(let walks) = WorkerReply(try processes.output(of: dirbench, request.arguments)) else { return [] }
+    return walks.map { WalkReading(nanoseconds: $0.wall, tally: $0.tally) }
+  }
+}
