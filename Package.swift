@@ -49,12 +49,14 @@ let package = Package(
         "Comparison", "Measurement", "Methods", "Platform", "Records", "Reporting", "ResultStore", "Statistics",
         "Traversal", "TreeBuilding", "Trees",
       ]),
-    .executableTarget(name: "dirbench", dependencies: ["Methods", "Platform", "Tool", "Traversal"], swiftSettings: rules),
+    .executableTarget(
+      name: "dirbench", dependencies: ["Methods", "Platform", "Tool", "Traversal"], swiftSettings: rules),
     .target(name: "CYardstick", path: "Benchmarks/HarnessOverhead/CYardstick", cSettings: cRules),
     .executableTarget(
       name: "HarnessOverhead",
       dependencies: [
-        "CYardstick", "Measurement", "Methods", "Platform", "Records", "Statistics", "Traversal", "TreeBuilding", "Trees",
+        "CYardstick", "Measurement", "Methods", "Platform", "Records", "Statistics", "Traversal", "TreeBuilding",
+        "Trees",
       ],
       path: "Benchmarks/HarnessOverhead/Sources", swiftSettings: rules),
     module("TestSupport", ["Platform", "Records", "Trees"], path: "Tests/TestSupport"),

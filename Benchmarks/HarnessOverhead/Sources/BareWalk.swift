@@ -4,8 +4,8 @@ package import Platform
 internal import Traversal
 internal import Trees
 
-/// Walks in a loop with two readings of the clock around each, and nothing of the harness: what workers are held
-/// against, and the same walks in C.
+/// Walks in a loop with readings of the clocks around each, and nothing of the harness: what workers are held against,
+/// and the same walks in C.
 package struct BareWalk: Hashable, Sendable {
   package enum Language: String, Sendable {
     case c
@@ -69,10 +69,12 @@ package struct BareWalk: Hashable, Sendable {
     var readings: [WalkReading] = []
     readings.reserveCapacity(walks)
     for _ in 0..<walks {
-      let start = Clock.monotonic()
+      let cpu = Clock.process()
+      let wall = Clock.monotonic()
       let tally = walk()
-      let end = Clock.monotonic()
-      readings.append(WalkReading(nanoseconds: end - start, tally: tally))
+      let wallEnd = Clock.monotonic()
+      let cpuEnd = Clock.process()
+      readings.append(WalkReading(wall: wallEnd - wall, cpu: cpuEnd - cpu, tally: tally))
     }
     return readings
   }

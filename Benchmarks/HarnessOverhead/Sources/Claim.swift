@@ -1,7 +1,7 @@
 internal import Glibc
 package import Statistics
 
-/// A ratio of times taken in pairs, and the limit that it is held to.
+/// A ratio of elapsed times taken in pairs, and the limit that it is held to.
 package struct Claim: Hashable, Sendable {
   /// Two times of one round, in seconds.
   package struct Pair: Hashable, Sendable {
@@ -46,12 +46,20 @@ package struct Claim: Hashable, Sendable {
   package let limit: Double?
   /// Of the ratio: the Hodges-Lehmann estimate of its logarithm with the signed-rank interval, made ratios again.
   package let estimate: Estimate
+  /// The same of the times on processors, where they are known. It judges nothing; but where a busy machine makes
+  /// elapsed times say little, it still tells.
+  package let cpuEstimate: Estimate?
 
-  package init(_ subject: String, _ pairs: [Pair], limit: Double?) {
+  package init(_ subject: String, _ pairs: [Pair], cpu: [Pair]? = nil, limit: Double?) {
     self.subject = subject
     self.pairs = pairs
     self.limit = limit
-    estimate = Estimate.hodgesLehmann(of: pairs.map { log($0.time / $0.reference) }).mapped(by: exp)
+    estimate = Claim.ratio(pairs)
+    cpuEstimate = cpu.map(Claim.ratio)
+  }
+
+  private static func ratio(_ pairs: [Pair]) -> Estimate {
+    Estimate.hodgesLehmann(of: pairs.map { log($0.time / $0.reference) }).mapped(by: exp)
   }
 
   package var verdict: Verdict { Verdict(estimate.interval, limit: limit) }

@@ -7,7 +7,7 @@ struct GeneratorRounds {
   static var hasMemoryFolder: Bool { TreeFacts(of: memoryFolder).fileSystem == "tmpfs" }
 
   /// On a disk it takes what the disk takes, and is only reported.
-  private static let diskRounds = 12
+  private static let diskRounds = 6...20
   private static let diskSeconds = 45.0
 
   let processes: Processes
@@ -31,33 +31,34 @@ struct GeneratorRounds {
     let folder = GeneratorRounds.memoryFolder
     guard GeneratorRounds.hasMemoryFolder else {
       throw .failure(
-        what: "the generator on tmpfs", why: "there is no tmpfs at \(SafeName.encode(folder.bytes))", next: "mount one there")
+        what: "the generator on tmpfs", why: "there is no tmpfs at \(SafeName.encode(folder.bytes))",
+        next: "mount one there")
     }
     return try ScratchFolder.lend(below: folder) { (scratch) throws(OverheadError) in
       let source = scratch.path.appending("source")
       _ = try generate(source)
-      let pairs = try measure(scratch, from: source, rounds: rounds, until: .max)
+      let pairs = try measure(scratch, from: source, rounds: rounds...rounds, until: .max)
       return Claim("generator / cp -r on tmpfs", pairs, limit: 1)
     }
   }
 
   /// On the disk of the cache folder, from the tree in the cache.
-  func onDisk(rounds: Int) throws(OverheadError) -> Claim {
+  func onDisk() throws(OverheadError) -> Claim {
     try ScratchFolder.lend(below: tree.cacheParent) { (scratch) throws(OverheadError) in
       let end = Clock.monotonic() + Int64(GeneratorRounds.diskSeconds * 1e9)
-      let pairs = try measure(
-        scratch, from: tree.root, rounds: min(rounds, GeneratorRounds.diskRounds), until: end)
+      let pairs = try measure(scratch, from: tree.root, rounds: GeneratorRounds.diskRounds, until: end)
       return Claim("generator / cp -r on \(tree.fileSystem)", pairs, limit: nil)
     }
   }
 
-  /// Rounds until there are enough, or the monotonic clock reads `end`.
+  /// Rounds until the monotonic clock reads `end`, but not fewer nor more than given.
   private func measure(
-    _ scratch: ScratchFolder, from source: Path, rounds: Int, until end: Int64
+    _ scratch: ScratchFolder, from source: Path, rounds: ClosedRange<Int>, until end: Int64
   ) throws(OverheadError) -> [Claim.Pair] {
     var pairs: [Claim.Pair] = []
-    for round in 0..<rounds where Clock.monotonic() < end {
-      progress.show("generator in \(SafeName.encode(scratch.path.bytes)): round \(round + 1) of \(rounds)")
+    while pairs.count < rounds.lowerBound || (pairs.count < rounds.upperBound && Clock.monotonic() < end) {
+      let round = pairs.count
+      progress.show("generator in \(SafeName.encode(scratch.path.bytes)): round \(round + 1)")
       var seconds = [0.0, 0.0]
       for turn in schedule.order(ofRound: round, cases: 2) {
         let target = scratch.path.appending("made")

@@ -18,6 +18,12 @@ func decimal(_ value: Double, _ digits: Int) -> String {
   return digits == 0 ? padded : "\(padded.dropLast(digits)).\(padded.suffix(digits))"
 }
 
+extension Estimate {
+  var intervalText: String {
+    interval.map { "\(decimal($0.low, 4)) to \(decimal($0.high, 4))" } ?? "too few rounds"
+  }
+}
+
 extension Claim {
   /// The medians of both times, in milliseconds.
   var medianText: String {

@@ -38,16 +38,15 @@ package struct OverheadReport: Sendable {
   }
 
   private var claimTable: String {
-    let head = ["", "median times", "ratio", "95% interval", "rounds", "limit", "verdict"]
+    let head = ["", "median times", "ratio", "95% interval", "limit", "verdict", "rounds", "ratio of CPU times"]
     let rows = claims.map { claim in
-      let interval = claim.estimate.interval.map { "\(decimal($0.low, 4)) to \(decimal($0.high, 4))" }
-      return [
+      [
         claim.subject, claim.medianText, claim.estimate.value.map { decimal($0, 4) } ?? "-",
-        interval ?? "too few rounds", "\(claim.pairs.count)", claim.limit.map { decimal($0, 2) } ?? "none",
-        claim.verdict.rawValue,
+        claim.estimate.intervalText, claim.limit.map { decimal($0, 2) } ?? "none", claim.verdict.rawValue,
+        "\(claim.pairs.count)", claim.cpuEstimate?.intervalText ?? "",
       ]
     }
-    return markdownTable(head, rows, leftColumns: [0, 6])
+    return markdownTable(head, rows, leftColumns: [0, 5])
   }
 
   private var callTable: String {

@@ -37,7 +37,8 @@ enum Program {
 
   private static func measure(rounds: Int) throws(OverheadError) -> OverheadReport {
     #if DEBUG
-      throw .failure(what: "measuring", why: "this is a debug build", next: "run make overhead, which builds in release")
+      throw .failure(
+        what: "measuring", why: "this is a debug build", next: "run make overhead, which builds in release")
     #else
       let interruption: Interruption
       do {
@@ -71,7 +72,7 @@ enum Program {
       report.claims.append(try GeneratorRounds(processes, tree, schedule(10), progress).inMemory(rounds: rounds))
     }
     try fill(&report, isOptional: true) { (report) throws(OverheadError) in
-      report.claims.append(try GeneratorRounds(processes, tree, schedule(11), progress).onDisk(rounds: rounds))
+      report.claims.append(try GeneratorRounds(processes, tree, schedule(11), progress).onDisk())
     }
     report.conditions = [
       """

@@ -33,7 +33,8 @@ struct ScratchFolder {
       throw error
     } catch let error as Errno {
       throw .failure(
-        what: "making the folder \(SafeName.encode(path.bytes))", why: error.message, next: "see that it can be written to")
+        what: "making the folder \(SafeName.encode(path.bytes))", why: error.message,
+        next: "see that it can be written to")
     } catch {
       throw .failure(what: "making a folder", why: "\(error)", next: "run it again")
     }

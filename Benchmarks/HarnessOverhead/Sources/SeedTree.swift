@@ -71,7 +71,8 @@ struct SeedTree {
         if folder.parent == folder {
           throw .failure(
             what: "finding fixtures/trees/\(name).json",
-            why: "it is in no folder above \(SafeName.encode(program.bytes))", next: "run make overhead in the repository")
+            why: "it is in no folder above \(SafeName.encode(program.bytes))",
+            next: "run make overhead in the repository")
         }
         folder = folder.parent
       }
@@ -81,7 +82,8 @@ struct SeedTree {
 
 extension OverheadError {
   init(_ error: TreeBuildingError) {
-    self = error.kind == .interrupted
+    self =
+      error.kind == .interrupted
       ? .interrupted : .failure(what: error.subject, why: error.reason, next: error.nextStep)
   }
 }

@@ -17,7 +17,9 @@ package struct WalkCalls: Hashable, Sendable {
   package var areEqual: Bool { yardstick.exact == swift.exact }
 
   /// Counts the calls of every walk by strace: those of two processes that differ by one walk, subtracted.
-  static func count(_ processes: Processes, _ tree: SeedTree, _ progress: ProgressLine) throws(OverheadError) -> [WalkCalls] {
+  static func count(_ processes: Processes, _ tree: SeedTree, _ progress: ProgressLine) throws(OverheadError)
+    -> [WalkCalls]
+  {
     let strace = try Processes.required("strace", package: "strace")
     func counts(_ language: BareWalk.Language, _ name: String, walks: Int) throws(OverheadError) -> CallCounts {
       let walk = BareWalk(language, name, walks: walks, root: tree.root)

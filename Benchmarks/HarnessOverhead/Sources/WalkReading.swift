@@ -1,32 +1,37 @@
 internal import Traversal
 internal import Trees
 
-/// What is told of one timed walk: the time, and enough to see that it was a whole one.
+/// What is told of one timed walk: its times in nanoseconds, and enough to see that it was a whole one.
 package struct WalkReading: Hashable, Sendable {
-  package let nanoseconds: Int64
+  package let wall: Int64
+  /// On processors.
+  package let cpu: Int64
   package let entries: Int
   package let bytes: Int64
   package let problems: Int
 
-  package init(nanoseconds: Int64, entries: Int, bytes: Int64, problems: Int) {
-    self.nanoseconds = nanoseconds
+  package init(wall: Int64, cpu: Int64, entries: Int, bytes: Int64, problems: Int) {
+    self.wall = wall
+    self.cpu = cpu
     self.entries = entries
     self.bytes = bytes
     self.problems = problems
   }
 
-  init(nanoseconds: Int64, tally: Tally) {
-    self.init(nanoseconds: nanoseconds, entries: tally.entries, bytes: tally.bytes, problems: tally.problems)
+  init(wall: Int64, cpu: Int64, tally: Tally) {
+    self.init(wall: wall, cpu: cpu, entries: tally.entries, bytes: tally.bytes, problems: tally.problems)
   }
 
-  /// Four numbers with spaces between them.
-  package var text: String { "\(nanoseconds) \(entries) \(bytes) \(problems)" }
+  /// Five numbers with spaces between them.
+  package var text: String { "\(wall) \(cpu) \(entries) \(bytes) \(problems)" }
 
   /// Reads a reading's text; `nil` where it is none.
   package init?(_ text: some StringProtocol) {
-    let numbers = text.split(separator: " ", omittingEmptySubsequences: false).compactMap { Int64($0) }
-    guard numbers.count == 4, "\(numbers[0]) \(numbers[1]) \(numbers[2]) \(numbers[3])" == text else { return nil }
-    self.init(nanoseconds: numbers[0], entries: Int(numbers[1]), bytes: numbers[2], problems: Int(numbers[3]))
+    let fields = text.split(separator: " ", omittingEmptySubsequences: false)
+    let numbers = fields.compactMap { Int64($0) }
+    guard numbers.count == 5, fields.count == 5 else { return nil }
+    self.init(
+      wall: numbers[0], cpu: numbers[1], entries: Int(numbers[2]), bytes: numbers[3], problems: Int(numbers[4]))
   }
 
   /// Whether the walk found all that the tree holds; sizes are told by `size` alone.

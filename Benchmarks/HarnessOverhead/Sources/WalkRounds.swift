@@ -10,7 +10,7 @@ internal import Trees
 /// is what a run measures by; that it is another executable is part of what the harness might add, and shows as less
 /// than the limit.
 struct WalkRounds {
-  /// Walks in each process; the shortest counts, the first is never it.
+  /// Walks in each process, of which the shortest counts.
   static let walks = 5
   static let benchmarks = Catalogue.standard.benchmarks.filter {
     ["fts/list", "fts/size", "readdir/list", "readdir/size"].contains($0.name)
@@ -38,52 +38,62 @@ struct WalkRounds {
       _ = try FileSystem.status(of: dirbench, followingSymlink: true)
     } catch {
       throw .failure(
-        what: "finding \(SafeName.encode(dirbench.bytes))", why: error.message, next: "build it: swift build -c release")
+        what: "finding \(SafeName.encode(dirbench.bytes))", why: error.message, next: "build it: swift build -c release"
+      )
     }
+  }
+
+  /// The shortest walk of a process, in seconds, by each clock.
+  private struct Shortest {
+    let wall: Double
+    let cpu: Double
   }
 
   /// The claims about the harness, then those about the yardstick.
   func measure(rounds: Int) throws(OverheadError) -> [Claim] {
     // By benchmark and walker, a value for each round.
-    var seconds = [[[Double]]](
+    var times = [[[Shortest]]](
       repeating: Array(repeating: [], count: Walker.allCases.count), count: WalkRounds.benchmarks.count)
     for round in 0..<rounds {
       progress.show("walks: round \(round + 1) of \(rounds)")
       for index in schedule.order(ofRound: round, cases: WalkRounds.benchmarks.count) {
+        // An order of their own for each benchmark's walkers: any two are in either order by a fair coin.
         let turns = Schedule(seed: schedule.seed, stream: UInt64(index) + 1)
         for walker in turns.order(ofRound: round, cases: Walker.allCases.count) {
-          seconds[index][walker].append(try shortest(WalkRounds.benchmarks[index], Walker.allCases[walker]))
+          times[index][walker].append(try shortest(WalkRounds.benchmarks[index], Walker.allCases[walker]))
         }
       }
     }
-    let names = WalkRounds.benchmarks.map(\.name)
-    func claim(_ subject: String, _ index: Int, _ walker: Walker, by reference: Walker, limit: Double) -> Claim {
-      let pairs = zip(seconds[index][walker.rawValue], seconds[index][reference.rawValue])
-      return Claim(subject, pairs.map { Claim.Pair(time: $0, reference: $1) }, limit: limit)
-    }
-    return names.indices.map {
-      claim("\(names[$0]): worker / bare", $0, .worker, by: .bare, limit: 1.01)
-    } + names.indices.map {
-      claim("\(names[$0]): Swift / C", $0, .bare, by: .yardstick, limit: 1.05)
+    return claims("worker / bare", times, .worker, by: .bare, limit: 1.01)
+      + claims("Swift / C", times, .bare, by: .yardstick, limit: 1.05)
+  }
+
+  private func claims(
+    _ what: String, _ times: [[[Shortest]]], _ walker: Walker, by reference: Walker, limit: Double
+  ) -> [Claim] {
+    zip(WalkRounds.benchmarks, times).map { benchmark, times in
+      let pairs = Array(zip(times[walker.rawValue], times[reference.rawValue]))
+      return Claim(
+        "\(benchmark.name): \(what)", pairs.map { Claim.Pair(time: $0.wall, reference: $1.wall) },
+        cpu: pairs.map { Claim.Pair(time: $0.cpu, reference: $1.cpu) }, limit: limit)
     }
   }
 
-  /// The shortest walk of a process, in seconds.
-  private func shortest(_ benchmark: Benchmark, _ walker: Walker) throws(OverheadError) -> Double {
+  private func shortest(_ benchmark: Benchmark, _ walker: Walker) throws(OverheadError) -> Shortest {
     let readings: [WalkReading]
     switch walker {
     case .yardstick: readings = try bare(.c, benchmark)
     case .bare: readings = try bare(.swift, benchmark)
     case .worker: readings = try worker(benchmark)
     }
-    guard readings.count == WalkRounds.walks, let shortest = readings.map(\.nanoseconds).min(),
-      readings.allSatisfy({ $0.isWhole(tree.census, benchmark.work) })
+    guard readings.count == WalkRounds.walks, let wall = readings.map(\.wall).min(),
+      let cpu = readings.map(\.cpu).min(), readings.allSatisfy({ $0.isWhole(tree.census, benchmark.work) })
     else {
       throw .failure(
         what: "walking by \(benchmark.name)", why: "not every walk found what the tree holds",
         next: "see dirbench verify --benchmarks '\(benchmark.name)'")
     }
-    return Double(shortest) / 1e9
+    return Shortest(wall: Double(wall) / 1e9, cpu: Double(cpu) / 1e9)
   }
 
   private func bare(_ language: BareWalk.Language, _ benchmark: Benchmark) throws(OverheadError) -> [WalkReading] {
@@ -97,6 +107,6 @@ struct WalkRounds {
       task: .time(walks: WalkRounds.walks), benchmark: benchmark.name, root: tree.root,
       parent: ParentWatch.ownIdentifier)
     guard case .timed(let walks) = WorkerReply(try processes.output(of: dirbench, request.arguments)) else { return [] }
-    return walks.map { WalkReading(nanoseconds: $0.wall, tally: $0.tally) }
+    return walks.map { WalkReading(wall: $0.wall, cpu: $0.cpu, tally: $0.tally) }
   }
 }
