@@ -60,6 +60,10 @@ let package = Package(
       ],
       path: "Benchmarks/HarnessOverhead/Sources", swiftSettings: rules),
     module("TestSupport", ["Platform", "Records", "Trees"], path: "Tests/TestSupport"),
+    .executableTarget(
+      name: "FaultyDirbench", dependencies: ["Methods", "Platform", "Tool", "Traversal", "Trees"],
+      path: "Tests/FaultyDirbench", swiftSettings: rules),
+    tests("EndToEndTests", ["FaultyDirbench", "Platform", "Records", "ResultStore", "dirbench"]),
     tests("PlatformTests", ["Platform"]),
     tests("TreesTests", ["Trees"]),
     tests("TraversalTests", ["Platform", "Traversal", "Trees"]),

@@ -16,7 +16,7 @@ import Testing
   private func path(_ name: String) -> Path { folder.path.appending(name) }
 
   private func names(_ name: String = ".") throws(Errno) -> [String] {
-    var stream = try DirectoryStream(FileDescriptor.open(path(name), .directory))
+    let stream = try DirectoryStream(FileDescriptor.open(path(name), .directory))
     var names: [String] = []
     while let entry = try stream.next() { names.append(String(decoding: entry.name.bytes, as: UTF8.self)) }
     return names.sorted()

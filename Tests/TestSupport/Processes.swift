@@ -13,22 +13,6 @@ public enum Processes {
     return false
   }
 
-  /// The children of this process that ended and were not reaped.
-  public static func zombies() -> [Int32] {
-    var found: [Int32] = []
-    do {
-      let directory = try DirectoryStream(FileDescriptor.open(Path("/proc"), .directory))
-      while let entry = try directory.next() {
-        guard let number = Int32(String(decoding: entry.name.bytes, as: UTF8.self)) else { continue }
-        let isOurs = parent(of: number) == ParentWatch.ownIdentifier
-        if isOurs && state(of: number) == UInt8(ascii: "Z") { found.append(number) }
-      }
-    } catch {
-      print("could not read /proc: \(error)")
-    }
-    return found
-  }
-
   private static func state(of identifier: Int32) -> UInt8? { fields(of: identifier)?.first?.first }
 
   private static func parent(of identifier: Int32) -> Int32? {

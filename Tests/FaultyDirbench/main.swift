@@ -1,0 +1,10 @@
+import Methods
+import Platform
+import Tool
+import Traversal
+
+StandardStream.ignoreBrokenPipes()
+let console = Console(output: Console.Stream(.output), errors: Console.Stream(.errors))
+let catalogue = Catalogue([FTS()] + FaultyMethod.Fault.allCases.map { FaultyMethod(fault: $0) })
+CurrentProcess.end(
+  status: Tool.run(arguments: CurrentProcess.arguments, console: console, catalogue: catalogue).rawValue)
