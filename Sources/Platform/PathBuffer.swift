@@ -9,7 +9,7 @@ internal import CPlatform
 
   public init(_ path: Path) {
     count = path.bytes.count
-    capacity = max(4_096, 2 * count)
+    capacity = max(256, 2 * count)
     unsafe storage = .allocate(capacity: capacity)
     for index in 0..<count { unsafe storage[index] = CChar(bitPattern: path.bytes[index]) }
     unsafe storage[count] = 0
