@@ -33,6 +33,7 @@ test: lint
 	@$(SWIFT) test -c release --skip-build --disable-xctest
 
 overhead: install-dependencies
+	@$(build) --product dirbench
 	@$(build) --product HarnessOverhead
 	@.build/release/HarnessOverhead $(ARGUMENTS)
 

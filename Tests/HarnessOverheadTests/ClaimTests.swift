@@ -30,6 +30,16 @@ import Testing
     #expect(claim.verdict == .kept)
   }
 
+  @Test func `a mean of claims takes each round's geometric mean`() {
+    let one = Claim("one", [Claim.Pair(time: 4, reference: 1), Claim.Pair(time: 1, reference: 1)], limit: nil)
+    let two = Claim("two", [Claim.Pair(time: 9, reference: 4), Claim.Pair(time: 16, reference: 1)], limit: nil)
+    let mean = Claim(meanOf: [one, two], "both", limit: 1)
+    for (pair, expected) in zip(mean.pairs, [(6.0, 2.0), (4.0, 1.0)]) {
+      #expect(abs(pair.time - expected.0) < 1e-12 && abs(pair.reference - expected.1) < 1e-12)
+    }
+    #expect(mean.pairs.count == 2 && mean.cpuEstimate == nil)
+  }
+
   @Test func `five pairs are too few for an interval`() {
     let claim = Claim("five pairs", Array(repeating: Claim.Pair(time: 1, reference: 2), count: 5), limit: 1)
     #expect(claim.estimate.interval == nil)

@@ -3,8 +3,8 @@ package struct CallCounts: Hashable, Sendable {
   /// Without zeros.
   package let counts: [String: Int]
 
-  /// These depend on the heap and on scheduling, not on the walk.
-  package static let apart: Set = ["brk", "mmap", "munmap", "mprotect", "madvise", "futex"]
+  /// These depend on the heap and on scheduling, or read the clocks around the walk.
+  package static let apart: Set = ["brk", "mmap", "munmap", "mprotect", "madvise", "futex", "clock_gettime"]
 
   package init(_ counts: [String: Int]) { self.counts = counts.filter { $0.value != 0 } }
 

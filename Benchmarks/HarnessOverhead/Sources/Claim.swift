@@ -42,6 +42,7 @@ package struct Claim: Hashable, Sendable {
   package let subject: String
   /// One of each round, in order.
   package let pairs: [Pair]
+  private let cpuPairs: [Pair]?
   /// `nil` where the ratio is only reported.
   package let limit: Double?
   /// Of the ratio: the Hodges-Lehmann estimate of its logarithm with the signed-rank interval, made ratios again.
@@ -54,8 +55,25 @@ package struct Claim: Hashable, Sendable {
     self.subject = subject
     self.pairs = pairs
     self.limit = limit
+    self.cpuPairs = cpu
     estimate = Claim.ratio(pairs)
     cpuEstimate = cpu.map(Claim.ratio)
+  }
+
+  /// Makes a claim of several that took the same rounds: each pair is the geometric mean of theirs.
+  package init(meanOf claims: [Claim], _ subject: String, limit: Double?) {
+    let cpu = claims.compactMap(\.cpuPairs)
+    self.init(
+      subject, Claim.mean(claims.map(\.pairs)), cpu: cpu.count == claims.count ? Claim.mean(cpu) : nil, limit: limit)
+  }
+
+  private static func mean(_ series: [[Pair]]) -> [Pair] {
+    (0..<(series.map(\.count).min() ?? 0)).map { round in
+      func mean(_ time: KeyPath<Pair, Double>) -> Double {
+        exp(series.map { log($0[round][keyPath: time]) }.reduce(0, +) / Double(series.count))
+      }
+      return Pair(time: mean(\.time), reference: mean(\.reference))
+    }
   }
 
   private static func ratio(_ pairs: [Pair]) -> Estimate {

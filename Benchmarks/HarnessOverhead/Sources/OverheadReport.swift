@@ -33,6 +33,9 @@ package struct OverheadReport: Sendable {
     if !claims.isEmpty { parts.append(claimTable) }
     if !calls.isEmpty { parts.append("System calls of one walk, by name and count:\n\n\(callTable)") }
     parts += gaps.map { "Not measured: \($0.error.line)" }
+    if claims.contains(where: { $0.verdict == .open }) {
+      parts.append("Not shown: the limit lies within the interval. A quieter machine or more rounds may tell.")
+    }
     parts += conditions
     return parts.joined(separator: "\n\n") + "\n"
   }

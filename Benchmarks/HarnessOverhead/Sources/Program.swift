@@ -69,7 +69,8 @@ enum Program {
       report.calls = try WalkCalls.count(processes, tree, progress)
     }
     try fill(&report, isOptional: !GeneratorRounds.hasMemoryFolder) { (report) throws(OverheadError) in
-      report.claims.append(try GeneratorRounds(processes, tree, schedule(10), progress).inMemory(rounds: rounds))
+      report.claims.append(
+        try GeneratorRounds(processes, tree, schedule(10), progress).inMemory(rounds: max(6, rounds / 3)))
     }
     try fill(&report, isOptional: true) { (report) throws(OverheadError) in
       report.claims.append(try GeneratorRounds(processes, tree, schedule(11), progress).onDisk())

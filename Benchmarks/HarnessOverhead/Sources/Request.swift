@@ -3,7 +3,7 @@ package import Platform
 /// What a command line asks for.
 package enum Request: Hashable, Sendable {
   case help
-  /// So many rounds of each comparison.
+  /// So many rounds of walks.
   case measure(rounds: Int)
   /// A process of a round: walks in a loop.
   case walk(BareWalk)
@@ -18,13 +18,13 @@ package enum Request: Hashable, Sendable {
     USAGE: HarnessOverhead [--rounds <rounds>]
 
     OPTIONS:
-      --rounds <rounds>       Rounds of each comparison, 6 to 1000. (default: \(usualRounds))
+      --rounds <rounds>       Rounds of walks, 6 to 1000; the generator has a third. (default: \(usualRounds))
       -h, --help              Show help information.
 
     """
 
   /// About four minutes on two cores.
-  package static let usualRounds = 100
+  package static let usualRounds = 150
 
   /// Reads a command line behind the program's name.
   package init(_ arguments: [[UInt8]]) throws(OverheadError) {
