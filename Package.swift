@@ -49,7 +49,8 @@ let package = Package(
         "Comparison", "Measurement", "Methods", "Platform", "Records", "Reporting", "ResultStore", "Statistics",
         "Traversal", "TreeBuilding", "Trees",
       ]),
-    .executableTarget(name: "dirbench", dependencies: ["Methods", "Platform", "Tool", "Traversal"], swiftSettings: rules),
+    .executableTarget(
+      name: "dirbench", dependencies: ["Methods", "Platform", "Tool", "Traversal"], swiftSettings: rules),
     .target(name: "CYardstick", path: "Benchmarks/HarnessOverhead/CYardstick", cSettings: cRules),
     .executableTarget(
       name: "HarnessOverhead", dependencies: ["CYardstick", "Methods", "Platform", "Traversal", "Trees"],

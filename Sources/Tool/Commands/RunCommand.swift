@@ -23,7 +23,10 @@ struct RunCommand {
     let suite = try resources.suite(options.selection.suite)
     let benchmarks = try context.benchmarks(options.selection, suite)
     if let reference = options.reference {
-      _ = try BenchmarkSelection.named(reference, in: benchmarks.map(\.name))
+      _ = try BenchmarkSelection.named(reference, in: context.catalogue.benchmarks.map(\.name))
+      if !benchmarks.contains(where: { $0.name == reference }) {
+        throw .usage(UsageError("The reference '\(reference)' is not among the benchmarks that were chosen."))
+      }
     }
     try refuseDebugBuild()
     let trees = try context.trees(options.selection, suite, resources)
