@@ -95,3 +95,20 @@ func words(_ error: TreeBuildingError?, without folder: Path? = nil) -> String {
   let whole = "\(error)\n\(error.nextStep)\n"
   return folder.map { whole.replacingOccurrences(of: text($0), with: "FOLDER") } ?? whole
 }
+
+/// Runs a body with at most 64 open descriptors, the least that any system gives.
+///
+/// The limit holds for all threads, so this is for a process of its own; that ends with status 1 where the body throws.
+func withFewDescriptors(_ body: () throws -> Void) {
+  do {
+    // Beside the standard ones, a process that a test starts inherits what other tests have open just then; one more is
+    // open while they are counted.
+    let inherited = try names(in: Path("/proc/self/fd")).count - 4
+    let process = "\(ProcessInfo.processInfo.processIdentifier)"
+    try output(of: "prlimit", ["--nofile=\(64 + inherited)", "--pid", process])
+    try body()
+  } catch {
+    FileHandle.standardError.write(Data("\(error)\n".utf8))
+    exit(1)
+  }
+}

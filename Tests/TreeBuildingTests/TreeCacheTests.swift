@@ -161,9 +161,15 @@ import Trees
     let outside = folder.path.appending("outside")
     try FileSystem.rename(root.appending("dir-0"), to: outside)
     try FileSystem.makeSymlink(root.appending("dir-0"), to: outside)
+    let (file, link) = (root.appending("dir-1/Fi\tle 00.dat"), root.appending("dir-1/link-0"))
+    try FileSystem.removeFile(file)
+    try FileSystem.makeSymlink(file, to: outside)
+    try FileSystem.removeFile(link)
+    try write("mine", to: link)
     let before = try found(below: outside)
     #expect(try cache.clean().kept.map(\.path).contains { $0.hasSuffix("tree/dir-0") })
     #expect(try found(below: outside) == before)
+    #expect(exists(file) && exists(link))
   }
 
   @Test(arguments: ["", "trees"])
