@@ -157,11 +157,11 @@ struct SpecValue {
     case .whole(let value) where value >= 0: return value
     case .text(let text):
       do {
-        return try SizeText.bytes(of: text)
+        return try Quantity.parse(text)
       } catch {
         let reason =
           switch error {
-          case .malformed: "is no size: write digits and at most one of b, k, m, g, t, p, e"
+          case .malformed: "is no size: write digits and at most one of k, m, g, t, p, e"
           case .tooLarge: "is more than a file can hold"
           }
         throw fault("\(Self.quoted(text)) \(reason)")

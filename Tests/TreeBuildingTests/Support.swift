@@ -70,7 +70,7 @@ func promised(by layout: TreeLayout) -> [String] {
 
 /// What lies directly in a directory, by name.
 func names(in directory: Path) throws -> [String] {
-  var stream = try DirectoryStream(FileDescriptor.open(directory, .directory))
+  let stream = try DirectoryStream(FileDescriptor.open(directory, .directory))
   var names: [String] = []
   while let entry = try stream.next() { names.append(SafeName.encode(entry.name.bytes)) }
   return names.sorted()

@@ -13,7 +13,7 @@ import Trees
 
   init() throws {
     folder = try TemporaryDirectory()
-    cache = try TreeCache(environment: ["XDG_CACHE_HOME": text(folder.path.appending("caches"))])
+    cache = TreeCache(folder: folder.path.appending("caches/dirbench"))
   }
 
   @Test(arguments: [
@@ -22,12 +22,14 @@ import Trees
     (["XDG_CACHE_HOME": "", "HOME": "/h"], "/h/.cache/dirbench"),
   ])
   func `the cache lies where XDG says`(environment: [String: String], expected: String) throws {
-    #expect(try TreeCache(environment: environment).folder == Path(expected))
+    #expect(try TreeCache(environment: { environment[$0].map { Array($0.utf8) } }).folder == Path(expected))
   }
 
   @Test(arguments: [[:], ["HOME": ""], ["HOME": "h", "XDG_CACHE_HOME": "x"]])
   func `no place for a cache is an error`(environment: [String: String]) {
-    let error = #expect(throws: TreeBuildingError.self) { try TreeCache(environment: environment) }
+    let error = #expect(throws: TreeBuildingError.self) {
+      try TreeCache(environment: { environment[$0].map { Array($0.utf8) } })
+    }
     expectGolden(words(error), "specs/cache-no-home.txt")
   }
 
