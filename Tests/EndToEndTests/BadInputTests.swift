@@ -64,18 +64,6 @@ import Testing
     #expect(try bench.names(in: bench.work.appending("tree2")) == ["keep"])
   }
 
-  @Test func `a debug build refuses to measure unless it is forced`() throws {
-    let bench = try Bench()
-    let tree = bench.text(try bench.smallTree())
-    let ending = try bench.dirbench.run("run", "--tree", tree, "--benchmarks", "fts/list", "--rounds", "1")
-    #if DEBUG
-      #expect(ending.status == 1)
-      #expect(ending.errors.contains("this is a debug build"))
-    #else
-      #expect(ending.status == 1, "results would lie in the working directory, which is not the tree here")
-    #endif
-  }
-
   @Test func `a generated tree that was altered since is told with the differences, until it is cleaned away`() throws {
     let bench = try Bench()
     let verify = ["verify", "--tree", "small-mixed", "--benchmarks", "fts/*"]
