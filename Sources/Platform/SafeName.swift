@@ -13,29 +13,12 @@ public enum SafeName {
     }.map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// Gives the bytes that an encoded name stands for, or nothing where an escape is none that `encode` writes.
+  /// Gives the bytes that an encoded name stands for; what `encode` wrote comes back as it was.
   ///
-  /// The corresponding C function is `strunvis`, which takes other escapes too, and drops what it does not know.
+  /// Takes every escape of `vis(3)`. Of a text that no encoding wrote it may make anything, or nothing.
+  /// The corresponding C function is `strunvis`.
   public static func decode(_ text: String) -> [UInt8]? {
-    if !escapesAreOctal(Array(text.utf8)) { return nil }
-    return unsafe convert(text.utf8, capacity: text.utf8.count + 1) { target, source in unsafe strunvis(target, source)
-    }
-  }
-
-  /// Whether every backslash has three octal digits of one byte behind it.
-  private static func escapesAreOctal(_ text: [UInt8]) -> Bool {
-    var index = 0
-    while index < text.count {
-      if text[index] != UInt8(ascii: "\\") {
-        index += 1
-        continue
-      }
-      let digits = text[(index + 1)...].prefix(3)
-      let areOctal = digits.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "7") }
-      guard digits.count == 3, areOctal, text[index + 1] <= UInt8(ascii: "3") else { return false }
-      index += 4
-    }
-    return true
+    unsafe convert(text.utf8, capacity: text.utf8.count + 1) { target, source in unsafe strunvis(target, source) }
   }
 
   private static func convert(
