@@ -70,7 +70,7 @@ let package = Package(
     tests("MethodsTests", ["Methods", "Platform", "Traversal", "Trees"]),
     tests("StatisticsTests", ["Statistics"]),
     tests("TreeBuildingTests", ["Platform", "TreeBuilding", "Trees"]),
-    tests("MeasurementTests", ["Measurement", "Platform", "Records"]),
+    tests("MeasurementTests", ["Measurement", "Platform", "Records", "Traversal", "Trees"]),
     tests("ResultStoreTests", ["Platform", "Records", "ResultStore"]),
     tests("ComparisonTests", ["Comparison", "Records", "Statistics"]),
     tests("ReportingTests", ["Comparison", "Platform", "Records", "Reporting", "ResultStore", "Statistics"]),

@@ -26,6 +26,10 @@ static void catch_signal(int signal) {
 int dirbench_catch_interruptions(int event) {
     atomic_store(&caught_event, event);
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    /* A parent that starts programs from a thread which takes no signals hands its mask down; Ctrl-C must work all the
+       same. */
+    sigset_t caught;
+    sigemptyset(&caught);
     for (size_t index = 0; index < sizeof signals / sizeof signals[0]; index++) {
         struct sigaction present;
         if (sigaction(signals[index], NULL, &present) != 0) return -1;
@@ -33,8 +37,9 @@ int dirbench_catch_interruptions(int event) {
         struct sigaction action = {.sa_handler = catch_signal, .sa_flags = SA_RESTART};
         sigemptyset(&action.sa_mask);
         if (sigaction(signals[index], &action, NULL) != 0) return -1;
+        sigaddset(&caught, signals[index]);
     }
-    return 0;
+    return sigprocmask(SIG_UNBLOCK, &caught, NULL);
 }
 
 int dirbench_caught_signal(void) { return atomic_load(&caught_signal); }

@@ -44,8 +44,8 @@ public enum MeasurementError: Error, Hashable, Sendable, CustomStringConvertible
     case .worker(_, .couldNotStart):
       return "see that more processes may be started (ulimit -u) and more files opened (ulimit -n), and run it again"
     case .worker(let benchmark, _): return "see it fail alone: dirbench walk \(benchmark) DIRECTORY"
-    case .treeUnreadable(_, .noSuchFile): return "name a directory that exists: --tree DIRECTORY"
-    case .treeUnreadable(_, .notDirectory): return "name a directory: --tree DIRECTORY"
+    case .treeUnreadable(_, .noSuchFile): return "name a directory that exists"
+    case .treeUnreadable(_, .notDirectory): return "name a directory"
     case .treeUnreadable: return "name a directory that you may read, or run as a user who may"
     case .treeChanged: return "measure it while nothing writes there, or measure a copy"
     case .noTime: return "give it more time: --time SECONDS"

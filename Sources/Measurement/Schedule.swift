@@ -1,3 +1,5 @@
+internal import Trees
+
 /// The random order in which cases take turns, drawn from a run's seed.
 ///
 /// A round's order depends on the seed, the pass and the round's number alone, so that any round can be drawn again

@@ -7,7 +7,8 @@ public enum Worker {
   private static let countedWalkLimit: Int64 = 1_000_000_000
 
   /// Does what is asked; throws where this process's own memory cannot be read.
-  public static func answer(_ task: WorkerRequest.Task, _ benchmark: Benchmark, root: Path) throws(Errno) -> WorkerReply {
+  public static func answer(_ task: WorkerRequest.Task, _ benchmark: Benchmark, root: Path) throws(Errno) -> WorkerReply
+  {
     switch task {
     case .verify: return .verified(verify(benchmark, root))
     case .time(let walks): return .timed(time(benchmark, root, walks: walks))

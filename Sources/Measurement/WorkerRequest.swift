@@ -42,7 +42,9 @@ public struct WorkerRequest: Hashable, Sendable {
 
   /// Reads a command line behind the program's name; `nil` where it is none of this version's.
   public init?(arguments: [[UInt8]]) {
-    func text(_ index: Int) -> String? { index < arguments.count ? String(validating: arguments[index], as: UTF8.self) : nil }
+    func text(_ index: Int) -> String? {
+      index < arguments.count ? String(validating: arguments[index], as: UTF8.self) : nil
+    }
     guard text(0) == WorkerRequest.command, text(1) == WorkerRequest.version, let parent = text(2).flatMap(Int32.init),
       let benchmark = text(3), arguments.count > 5, let root = Path(bytes: arguments[4])
     else { return nil }

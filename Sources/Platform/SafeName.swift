@@ -13,8 +13,9 @@ public enum SafeName {
     }.map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// Gives the bytes that an encoded name stands for, or nothing where an escape is malformed.
+  /// Gives the bytes that an encoded name stands for; what `encode` wrote comes back as it was.
   ///
+  /// Takes every escape of `vis(3)`. Of a text that no encoding wrote it may make anything, or nothing.
   /// The corresponding C function is `strunvis`.
   public static func decode(_ text: String) -> [UInt8]? {
     unsafe convert(text.utf8, capacity: text.utf8.count + 1) { target, source in unsafe strunvis(target, source) }

@@ -1,9 +1,9 @@
 /// Numbers in decimal digits.
-enum DecimalText {
+package enum DecimalText {
   /// The shortest text that reads back as the same value, without an exponent from 1e-24 to 1e24.
   ///
   /// Empty for a value that is no finite number, which no measurement gives.
-  static func exact(_ value: Double) -> String {
+  package static func exact(_ value: Double) -> String {
     guard value.isFinite else { return "" }
     let text = value.description
     guard let mark = text.firstIndex(where: { $0 == "e" || $0 == "E" }) else { return withoutPoint(text) }
@@ -12,12 +12,12 @@ enum DecimalText {
   }
 
   /// The value rounded to at least three significant digits, and to no fewer than all before the point.
-  static func rounded(_ value: Double) -> String {
+  package static func rounded(_ value: Double) -> String {
     fixed(value, places: places(of: value))
   }
 
   /// How many digits after the point ``rounded(_:)`` shows.
-  static func places(of value: Double) -> Int {
+  package static func places(of value: Double) -> Int {
     let places = placesUnrounded(value)
     // 9.996 has two places until it is rounded, and then needs one.
     let power = powerOfTen(places)
@@ -25,7 +25,7 @@ enum DecimalText {
   }
 
   /// The value with exactly so many digits after the point.
-  static func fixed(_ value: Double, places: Int) -> String {
+  package static func fixed(_ value: Double, places: Int) -> String {
     guard value.isFinite else { return "-" }
     let scaled = (value.magnitude * powerOfTen(places)).rounded()
     // Beyond this, a double's digits are not all its own.
@@ -38,7 +38,7 @@ enum DecimalText {
   }
 
   /// A whole number with a comma between every three digits.
-  static func grouped(_ value: some BinaryInteger) -> String {
+  package static func grouped(_ value: some BinaryInteger) -> String {
     let digits = String(value.magnitude)
     var text = ""
     for (index, digit) in digits.enumerated() {

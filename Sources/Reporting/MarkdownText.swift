@@ -1,7 +1,7 @@
 /// GitHub Markdown from text that may hold anything.
-enum MarkdownText {
+package enum MarkdownText {
   /// Plain text in which nothing is markup, on one line.
-  static func text(_ text: String) -> String {
+  package static func text(_ text: String) -> String {
     var escaped = ""
     for scalar in PlainText.line(text).unicodeScalars {
       switch scalar {
@@ -21,7 +21,7 @@ enum MarkdownText {
   }
 
   /// A code span, in which nothing is markup.
-  static func code(_ text: String) -> String {
+  package static func code(_ text: String) -> String {
     let line = PlainText.line(text)
     if line.allSatisfy({ $0 == " " }) { return "(empty)" }
     let fence = String(repeating: "`", count: longestRun(of: "`", in: line) + 1)
@@ -31,19 +31,19 @@ enum MarkdownText {
 
   /// Code for a cell of a table, where even within a code span a bar would end the cell, and what a backslash before it
   /// does depends on the reader.
-  static func codeCell(_ text: String) -> String {
+  package static func codeCell(_ text: String) -> String {
     text.unicodeScalars.contains("|") ? "<code>\(MarkdownText.text(text))</code>" : code(text)
   }
 
   /// A block of code, one line.
-  static func block(_ text: String) -> [String] {
+  package static func block(_ text: String) -> [String] {
     let line = PlainText.line(text)
     let fence = String(repeating: "`", count: max(3, longestRun(of: "`", in: line) + 1))
     return [fence, line, fence]
   }
 
   /// A table whose first columns are names and whose rest is figures; the cells are Markdown already.
-  static func table(_ headings: [String], left: Int, _ rows: [[String]]) -> [String] {
+  package static func table(_ headings: [String], left: Int, _ rows: [[String]]) -> [String] {
     let rule = headings.indices.map { $0 < left ? ":---" : "---:" }
     return ([headings, rule] + rows).map { "| " + $0.joined(separator: " | ") + " |" }
   }

@@ -4,19 +4,19 @@ internal import Statistics
 ///
 /// libbsd's `humanize_number` scales bytes only, to whole units or one digit, and lies behind Platform, which a pure
 /// report may not import; times and bytes in one style need these few lines.
-enum Scale {
+package enum Scale {
   /// What stands where a figure is missing.
-  static let missing = "-"
+  package static let missing = "-"
 
   /// As `22.3 ms`; from nanoseconds up nothing is shown in more than seconds.
-  static func time(_ seconds: Double?) -> String {
+  package static func time(_ seconds: Double?) -> String {
     guard let seconds, seconds.isFinite else { return missing }
     let unit = timeUnit(for: seconds)
     return "\(DecimalText.rounded(seconds * unit.perSecond)) \(unit.name)"
   }
 
   /// Both ends in one unit, as `22.1 to 22.6 ms`.
-  static func times(_ low: Double, to high: Double) -> String {
+  package static func times(_ low: Double, to high: Double) -> String {
     let unit = timeUnit(for: high)
     let places = DecimalText.places(of: high * unit.perSecond)
     let ends = [low, high].map { DecimalText.fixed($0 * unit.perSecond, places: places) }
@@ -24,7 +24,7 @@ enum Scale {
   }
 
   /// As `164 KiB`, by powers of 1,024.
-  static func bytes(_ bytes: Double?) -> String {
+  package static func bytes(_ bytes: Double?) -> String {
     guard let bytes, bytes.isFinite else { return missing }
     var amount = bytes
     var units = ["B", "KiB", "MiB", "GiB", "TiB", "PiB"][...]
@@ -37,13 +37,13 @@ enum Scale {
   }
 
   /// As `+164 KiB`: a difference, with its sign.
-  static func bytesMore(_ bytes: Double?) -> String {
+  package static func bytesMore(_ bytes: Double?) -> String {
     guard let bytes else { return missing }
     return bytes > 0 ? "+" + Scale.bytes(bytes) : Scale.bytes(bytes)
   }
 
   /// As `10.1`: a number without a unit.
-  static func number(_ value: Double?) -> String {
+  package static func number(_ value: Double?) -> String {
     guard let value else { return missing }
     // From five digits on, commas help; below, they would only make columns uneven.
     if value.magnitude >= 9_999.5, value.magnitude < 1e15 { return DecimalText.grouped(Int64(value.rounded())) }

@@ -22,15 +22,15 @@ extension Estimate {
 }
 
 /// The averages of all pairs of values, each value with itself too, found by rank without being listed.
-struct WalshAverages {
+package struct WalshAverages {
   private let sorted: [Double]
 
   /// Takes finite values, at least one.
-  init(_ values: [Double]) { sorted = values.sorted() }
+  package init(_ values: [Double]) { sorted = values.sorted() }
 
-  var count: Int { sorted.count * (sorted.count + 1) / 2 }
+  package var count: Int { sorted.count * (sorted.count + 1) / 2 }
 
-  var median: Double {
+  package var median: Double {
     let middle = count / 2
     return count % 2 == 1 ? smallest(middle + 1) : midpoint(smallest(middle), smallest(middle + 1))
   }
@@ -39,7 +39,7 @@ struct WalshAverages {
   ///
   /// Halves the range of doubles between the extremes until one is left: at most 64 counts of O(n) each, where a sorted
   /// list of all averages would take O(n^2) memory. The result is one of the averages, not a neighbour of it.
-  func smallest(_ rank: Int) -> Double {
+  package func smallest(_ rank: Int) -> Double {
     var low = Ordinal(sorted[0])
     var high = Ordinal(sorted[sorted.count - 1])
     while low < high {
@@ -66,7 +66,7 @@ struct WalshAverages {
 private struct Ordinal: Comparable {
   private let place: Int64
 
-  init(_ value: Double) {
+  package init(_ value: Double) {
     // 0 and -0 are one place; below zero the bits count the other way.
     let bits = Int64(bitPattern: (value == 0 ? 0 : value).magnitude.bitPattern)
     place = value < 0 ? -bits : bits
@@ -74,18 +74,18 @@ private struct Ordinal: Comparable {
 
   private init(place: Int64) { self.place = place }
 
-  var value: Double {
+  package var value: Double {
     let magnitude = Double(bitPattern: place.magnitude)
     return place < 0 ? -magnitude : magnitude
   }
 
-  var next: Ordinal { Ordinal(place: place + 1) }
+  package var next: Ordinal { Ordinal(place: place + 1) }
 
   /// Rounded down. Places lie within 63 bits, so their difference needs the full unsigned range.
-  func middle(to other: Ordinal) -> Ordinal {
+  package func middle(to other: Ordinal) -> Ordinal {
     let distance = UInt64(bitPattern: other.place &- place) / 2
     return Ordinal(place: place &+ Int64(bitPattern: distance))
   }
 
-  static func < (left: Ordinal, right: Ordinal) -> Bool { left.place < right.place }
+  package static func < (left: Ordinal, right: Ordinal) -> Bool { left.place < right.place }
 }

@@ -19,11 +19,11 @@ extension Estimate {
 }
 
 /// The lower tail of a fair coin's binomial distribution.
-enum BinomialTail {
+package enum BinomialTail {
   /// The largest rank k, from 1, whose two tails P(B < k) leave the confidence between them, and what they leave.
   ///
   /// `nil` where even the extremes do not. Exact to rounding at every count; costs O(count).
-  static func rank(count: Int, confidence: Double) -> (rank: Int, coverage: Double)? {
+  package static func rank(count: Int, confidence: Double) -> (rank: Int, coverage: Double)? {
     guard count > 0 else { return nil }
     // Relative to the central term, since 2 to the power of -count underflows beyond a count of 1,074.
     var terms = [Double](repeating: 1, count: count / 2 + 1)
@@ -44,7 +44,7 @@ enum BinomialTail {
 
   /// How many values the interval from the smallest to the largest needs to reach the confidence; the same number
   /// serves the signed-rank interval, whose extremes have the same probability, 2 to the power of -count each.
-  static func leastCount(confidence: Double) -> Int {
+  package static func leastCount(confidence: Double) -> Int {
     var count = 1
     var outside = 1.0
     // Beyond this many, 1 - outside is 1 in double precision: a confidence above it cannot be had.

@@ -1,15 +1,15 @@
 internal import Glibc
 
 /// Wilcoxon's signed-rank distribution: the sum of the ranks 1...n, each taken or left by a fair coin.
-enum SignedRank {
+package enum SignedRank {
   /// Above this count the normal approximation serves: the exact distribution takes n^3 / 8 steps, and by here the
   /// coverage of a rank differs by 0.00003.
-  static let exactUpTo = 1_000
+  package static let exactUpTo = 1_000
 
   /// The largest rank k, from 1, with tails P(T < k) that leave the confidence between them, and what they leave.
   ///
   /// `nil` where even the extremes do not.
-  static func rank(count: Int, confidence: Double) -> (rank: Int, coverage: Double)? {
+  package static func rank(count: Int, confidence: Double) -> (rank: Int, coverage: Double)? {
     guard count > 0 else { return nil }
     return count > exactUpTo
       ? approximateRank(count: count, confidence: confidence)
@@ -17,7 +17,7 @@ enum SignedRank {
   }
 
   /// Costs O(count^3) time and O(count^2) memory.
-  static func exactRank(count: Int, confidence: Double) -> (rank: Int, coverage: Double)? {
+  package static func exactRank(count: Int, confidence: Double) -> (rank: Int, coverage: Double)? {
     var below = 0.0
     var best: (rank: Int, coverage: Double)?
     for (sum, probability) in lowerHalf(count: count).enumerated() {
@@ -32,7 +32,7 @@ enum SignedRank {
   ///
   /// By adding one rank after another: P'(t) = (P(t) + P(t - rank)) / 2. Probabilities, not counts, so that no count
   /// overflows; sums of positive terms lose nothing to cancellation.
-  static func lowerHalf(count: Int) -> [Double] {
+  package static func lowerHalf(count: Int) -> [Double] {
     let half = count * (count + 1) / 4
     var probabilities = [Double](repeating: 0, count: half + 1)
     probabilities[0] = 1
@@ -48,7 +48,7 @@ enum SignedRank {
   }
 
   /// By the normal distribution of the same mean n(n+1)/4 and variance n(n+1)(2n+1)/24, with continuity correction.
-  static func approximateRank(count: Int, confidence: Double) -> (rank: Int, coverage: Double)? {
+  package static func approximateRank(count: Int, confidence: Double) -> (rank: Int, coverage: Double)? {
     let size = Double(count)
     let mean = size * (size + 1) / 4
     let deviation = (size * (size + 1) * (2 * size + 1) / 24).squareRoot()

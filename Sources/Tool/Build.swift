@@ -1,8 +1,8 @@
 internal import Records
 
 /// What this program was built as.
-enum Build {
-  enum Configuration: String {
+package enum Build {
+  package enum Configuration: String, Sendable {
     case release
     case debug
   }
@@ -13,6 +13,14 @@ enum Build {
     #else
       .release
     #endif
+  }
+
+  /// Throws for a debug build, unless it is allowed to measure.
+  package static func refuseToMeasure(as configuration: Configuration, unless isAllowed: Bool) throws(ToolError) {
+    if configuration == .release || isAllowed { return }
+    throw .failure(
+      what: "measuring", why: "this is a debug build, whose times say nothing of a release build's",
+      next: "build with 'swift build -c release', or measure all the same with --allow-debug-build")
   }
 
   /// The compiler's version, as far as a program can know it.

@@ -65,7 +65,8 @@ enum RunDeclaration {
     "rounds", "rounds", help: "The exact number of rounds, for which no time limit holds; 2k is 2048.",
     ValueForms.count(in: 1...1_000_000))
   private static let time = Parameter.option(
-    "time", "seconds", help: "How long to measure times, in seconds. (default: the suite's, else 60)", ValueForms.seconds)
+    "time", "seconds", help: "How long to measure times, in seconds. (default: the suite's, else 60)",
+    ValueForms.seconds)
   private static let seed = Parameter.option(
     "seed", "seed", help: "The seed of the random order of each round. (default: a new one)", ValueForms.seed)
   private static let reference = Parameter.option(

@@ -14,7 +14,8 @@ enum SourceCommit {
     } catch {
       return nil
     }
-    let question = ["-C"].map { Array($0.utf8) } + [root.bytes]
+    let question =
+      ["-C"].map { Array($0.utf8) } + [root.bytes]
       + ["describe", "--always", "--dirty", "--abbrev=40", "--exclude=*"].map { Array($0.utf8) }
     let answer = supervisor.run(WorkerCommand(program: git, arguments: question, limit: 5))
     guard case .finished(let output) = answer else { return nil }

@@ -11,7 +11,7 @@ enum CachedTree {
     case nothing
     /// Something that dirbench did not make, or no longer all of it.
     case foreign
-    /// A folder of ours, with the digest of its spec.
+    /// A folder with a record, whose digest this is; it is ours if its name says the same.
     case tree(digest: String)
 
     init(_ name: Path, in base: Base, below parent: Path) throws(TreeBuildingError) {
@@ -21,8 +21,7 @@ enum CachedTree {
           self = .foreign
           return
         }
-        let digest = SHA256.digest(record)
-        self = Name(name)?.digest == digest ? .tree(digest: digest) : .foreign
+        self = .tree(digest: SHA256.digest(record))
       } catch {
         switch error {
         case .noSuchFile: self = .nothing

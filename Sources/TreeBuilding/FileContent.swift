@@ -32,7 +32,7 @@ struct FileContent: Sendable {
     } catch {
       throw .system(error)
     }
-    var random = SplitMix64(seed: seed, .content, number: number)
+    var random = SpecRandom(seed: seed, .content, number: number)
     var rest = size
     while rest > 0 {
       let count = Int(min(rest, Int64(Self.bufferSize)))
@@ -54,7 +54,7 @@ struct FileContent: Sendable {
   }
 
   /// Eight bytes of each random number, the lowest first.
-  private static func bytes(_ count: Int, from random: inout SplitMix64) -> [UInt8] {
+  private static func bytes(_ count: Int, from random: inout SpecRandom) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count + 7)
     while bytes.count < count {

@@ -7,6 +7,8 @@ enum PatternText {
     let reason: String
   }
 
+  private static let malformed = Malformed(
+    reason: "has a malformed escape; known: three octal digits up to 377, or one of \\abfnrstv, behind a backslash")
   /// The most digits that `{index:0N}` may ask for.
   private static let maximumWidth = 20
 
@@ -34,7 +36,22 @@ enum PatternText {
   }
 
   private static func bytes(of text: Substring) throws(Malformed) -> [UInt8] {
-    guard let bytes = SafeName.decode(String(text)) else { throw Malformed(reason: "has a malformed escape") }
+    // strunvis takes an unknown escape for its letter, and a lone backslash for nothing; here they are errors.
+    var rest = text.utf8
+    while let backslash = rest.firstIndex(of: UInt8(ascii: "\\")) {
+      rest = rest[rest.index(after: backslash)...]
+      let octal = rest.prefix(3)
+      if let letter = rest.first, "\\abfnrstv".utf8.contains(letter) {
+        rest = rest.dropFirst()
+      } else if octal.count == 3, octal.allSatisfy({ $0 >= 0x30 && $0 <= 0x37 }),
+        octal.first.map({ $0 <= 0x33 }) == true
+      {
+        rest = rest.dropFirst(3)
+      } else {
+        throw malformed
+      }
+    }
+    guard let bytes = SafeName.decode(String(text)) else { throw malformed }
     if bytes.contains(0) { throw Malformed(reason: "holds a zero byte") }
     return bytes
   }

@@ -73,12 +73,21 @@ struct SpecValue {
     return fault("must be \(what), not \(found)")
   }
 
+  /// A text in quotes and on one line of ASCII; as it is, where it can be.
+  static func quoted(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return "\"\(text)\"" }
+    let parts = text.utf8.split(separator: 0, omittingEmptySubsequences: false)
+    return "\"\(parts.map { SafeName.encode($0) }.joined(separator: "\\000"))\""
+  }
+
   /// The members of an object, which may have no keys but these.
   func members(_ known: [String]) throws(Fault) -> [String: SpecValue] {
     guard case .object(let members) = content else { throw expected("an object") }
     if let unknown = members.keys.sorted().first(where: { !known.contains($0) }) {
       let place = path.isEmpty ? unknown : "\(path).\(unknown)"
-      throw Fault(SafeName.encode(place.utf8), "unknown key; known here: \(known.joined(separator: ", "))")
+      throw Fault(
+        place.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } ? place : Self.quoted(place),
+        "unknown key; known here: \(known.joined(separator: ", "))")
     }
     var values: [String: SpecValue] = [:]
     for (key, value) in members {
@@ -106,7 +115,7 @@ struct SpecValue {
     let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
     guard case .text(let text) = content else { throw expected("one of \(known)") }
     guard let choice = Choice(rawValue: text) else {
-      throw fault("must be one of \(known), not \"\(SafeName.encode(text.utf8))\"")
+      throw fault("must be one of \(known), not \(Self.quoted(text))")
     }
     return choice
   }
@@ -148,14 +157,14 @@ struct SpecValue {
     case .whole(let value) where value >= 0: return value
     case .text(let text):
       do {
-        return try SizeText.bytes(of: text)
+        return try Quantity.parse(text)
       } catch {
         let reason =
           switch error {
-          case .malformed: "is no size: write digits and at most one of b, k, m, g, t, p, e"
+          case .malformed: "is no size: write digits and at most one of k, m, g, t, p, e"
           case .tooLarge: "is more than a file can hold"
           }
-        throw fault("\"\(SafeName.encode(text.utf8))\" \(reason)")
+        throw fault("\(Self.quoted(text)) \(reason)")
       }
     default: throw expected("a size: a whole number of bytes, 0 or more, or a text such as \"10k\"")
     }
@@ -167,7 +176,7 @@ struct SpecValue {
     do {
       return try PatternText.pattern(of: text)
     } catch {
-      throw fault("\"\(SafeName.encode(text.utf8))\": \(error.reason)")
+      throw fault("\(Self.quoted(text)): \(error.reason)")
     }
   }
 }

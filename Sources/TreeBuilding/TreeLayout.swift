@@ -159,11 +159,11 @@ extension TreeSpec.Size {
     case .fixed(let size): return size
     case .list(let sizes): return sizes[number % sizes.count]
     case .uniform(let minimum, let maximum):
-      var random = SplitMix64(seed: seed, .size, number: number)
+      var random = SpecRandom(seed: seed, .size, number: number)
       return minimum + Int64(random.next(below: UInt64(maximum - minimum) + 1))
     case .logNormal(let median, let sigma, let minimum, let maximum):
-      var random = SplitMix64(seed: seed, .size, number: number)
-      let size = (Double(median) * SplitMix64.exponential(sigma * random.nextNormal())).rounded()
+      var random = SpecRandom(seed: seed, .size, number: number)
+      let size = (Double(median) * SpecRandom.exponential(sigma * random.nextNormal())).rounded()
       if size <= Double(minimum) { return minimum }
       return size >= Double(maximum) ? maximum : Int64(size)
     }
@@ -171,12 +171,12 @@ extension TreeSpec.Size {
 }
 
 extension TreeSpec.Times {
-  func time(ofEntry entry: Int, of count: Int, seed: UInt64, _ purpose: SplitMix64.Purpose) -> Timestamp {
+  func time(ofEntry entry: Int, of count: Int, seed: UInt64, _ purpose: SpecRandom.Purpose) -> Timestamp {
     let turn =
       switch order {
       case .forward: entry
       case .backward: count - 1 - entry
-      case .shuffled: SplitMix64.shuffled(entry, of: count, seed: seed, purpose)
+      case .shuffled: SpecRandom.shuffled(entry, of: count, seed: seed, purpose)
       }
     return Timestamp(seconds: start + step * Int64(turn))
   }

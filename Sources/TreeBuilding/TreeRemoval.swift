@@ -46,7 +46,11 @@ struct TreeRemoval: PromisedVisitor {
     by layout: TreeLayout, in opened: borrowing FileDescriptor, root: Path
   ) throws(TreeBuildingError) -> Left {
     var removal = TreeRemoval(layout: layout, root: root)
-    try removal.makeChangeable(Path("."), at: opened.base(), path: [])
+    do {
+      try Self.makeChangeable(opened)
+    } catch {
+      throw .failed("making changeable", root, error)
+    }
     try PromisedWalk(layout, in: root, opened: opened).run(&removal)
     return removal.left
   }
@@ -94,23 +98,28 @@ struct TreeRemoval: PromisedVisitor {
   }
 
   mutating func prepare(_ name: Path, in spot: PromisedWalk.Spot) throws(TreeBuildingError) {
-    try makeChangeable(name, at: spot.base, path: spot.path + name.bytes)
+    do {
+      let status = try FileSystem.status(of: name, at: spot.base)
+      if status.kind != .directory || !Self.needsPermissions(status) { return }
+      // As a mere place, which needs no permission.
+      try Self.makeChangeable(.open(name, [.pathOnly, .directory, .noFollow], at: spot.base))
+    } catch {
+      if error == .noSuchFile { return }
+      throw .failed("making changeable", root.appending(Path(checked: spot.path + name.bytes)), error)
+    }
+  }
+
+  private static func needsPermissions(_ status: FileStatus) -> Bool {
+    status.permissions & 0o700 != 0o700 && status.owner == FileSystem.effectiveUser
   }
 
   /// Gives this user's directory the permissions that removing from it needs.
-  private func makeChangeable(_ name: Path, at base: Base, path: [UInt8]) throws(TreeBuildingError) {
-    do {
-      let status = try FileSystem.status(of: name, at: base)
-      if status.kind != .directory || status.permissions & 0o700 == 0o700 || status.owner != FileSystem.effectiveUser {
-        return
-      }
-      // By way of /proc, since between two calls on a name a symlink might take its place, and fchmodat would follow it.
-      let directory = try FileDescriptor.open(name, [.pathOnly, .directory, .noFollow], at: base)
-      try FileSystem.setPermissions(Path("/proc/self/fd/\(directory.rawValue)"), to: status.permissions | 0o700)
-    } catch {
-      if error == .noSuchFile { return }
-      throw .failed("making changeable", root.appending(Path(checked: path)), error)
-    }
+  private static func makeChangeable(_ directory: borrowing FileDescriptor) throws(Errno) {
+    let status = try directory.status()
+    if !needsPermissions(status) { return }
+    // By way of /proc, since a place cannot be changed through its descriptor, and a symlink might take the place of its
+    // name.
+    try FileSystem.setPermissions(Path("/proc/self/fd/\(directory.rawValue)"), to: status.permissions | 0o700)
   }
 
   mutating func refuse(_ path: [UInt8], _ errno: Errno) throws(TreeBuildingError) {

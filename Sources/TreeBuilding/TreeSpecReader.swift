@@ -43,7 +43,7 @@ public enum TreeSpecReader {
     guard let schema = members["schema"] else { throw value.fault("has no \"schema\": \"\(Self.schema)\"") }
     let found = try schema.text()
     if found != Self.schema {
-      throw schema.fault("is \"\(SafeName.encode(found.utf8))\"; this dirbench reads \"\(Self.schema)\"")
+      throw schema.fault("is \(SpecValue.quoted(found)); this dirbench reads \"\(Self.schema)\"")
     }
     if let generator = members["generator"], try generator.count() != TreeSpec.generatorVersion {
       throw generator.fault("is not \(TreeSpec.generatorVersion), which is what this dirbench makes trees by")

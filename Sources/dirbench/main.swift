@@ -5,4 +5,5 @@ import Traversal
 
 StandardStream.ignoreBrokenPipes()
 let console = Console(output: Console.Stream(.output), errors: Console.Stream(.errors))
-CurrentProcess.end(status: Tool.run(arguments: CurrentProcess.arguments, console: console, catalogue: .standard).rawValue)
+CurrentProcess.end(
+  status: Tool.run(arguments: CurrentProcess.arguments, console: console, catalogue: .standard).rawValue)

@@ -1,6 +1,7 @@
 import Measurement
 import TestSupport
 import Testing
+import Trees
 
 @Suite struct ScheduleTests {
   @Test func `the generator gives the published numbers`() {

@@ -4,7 +4,7 @@ import Records
 import TestSupport
 import Testing
 
-@testable import Reporting
+import Reporting
 
 /// The tables of a Markdown text, split as GitHub splits them.
 private struct MarkdownTable {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Reporting
+import Reporting
 
 @Suite struct ScaleTests {
   @Test(arguments: [

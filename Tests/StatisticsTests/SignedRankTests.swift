@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Statistics
+import Statistics
 
 @Suite struct SignedRankTests {
   /// How often each sum of ranks comes up when every subset of 1...count is formed once.

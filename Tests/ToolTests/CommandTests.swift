@@ -19,7 +19,7 @@ import Tool
     #expect(command("run") == .run(RunOptions()))
     let options = RunOptions()
     #expect(options.selection == Selection(suite: Path("seed"), trees: [], benchmarks: []))
-    #expect(options.timeBudget == 60)
+    #expect(options.timeBudget == nil)
     #expect(options.passes == [.time, .memory])
   }
 

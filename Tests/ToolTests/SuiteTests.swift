@@ -13,13 +13,19 @@ import Tool
     #expect(suite.description == "d")
     #expect(suite.benchmarks == ["fts/*", "b"])
     #expect(suite.trees == ["t"])
+    #expect(suite.seconds == nil)
+  }
+
+  @Test func `a suite may say how long its times are measured`() throws {
+    let text = good.replacing("[\"t\"]}", with: "[\"t\"], \"seconds\": 1.5}")
+    #expect(try Suite(name: "n", text: Array(text.utf8)).seconds == 1.5)
   }
 
   @Test(arguments: [
-    ("", "line 1, column 1: the text ends where a value should be"),
+    ("", "line 1, column 1: the text ends here; expected a value"),
     ("{\n  \"schema\": \"dirbench-suite/1\",\n}", "line 3, column 1: expected a key in quotes"),
-    ("[]", "must be an object with the keys schema, description, benchmarks, trees"),
-    ("3", "must be an object with the keys schema, description, benchmarks, trees"),
+    ("[]", "must be an object with the keys schema, description, benchmarks, trees, seconds"),
+    ("3", "must be an object with the keys schema, description, benchmarks, trees, seconds"),
     ("{}", "schema: is missing"),
     (
       #"{"schema": "dirbench-suite/2", "more": 1}"#,
@@ -35,13 +41,16 @@ import Tool
     (#""d""#, #""""#, "description: must be a text that is not empty"),
     (#""d""#, "null", "description: must be a text that is not empty"),
     (
-      #""description""#, #""describtion""#, "describtion: unknown key; there are schema, description, benchmarks, trees"
+      #""description""#, #""describtion""#,
+      "describtion: unknown key; there are schema, description, benchmarks, trees, seconds"
     ),
     (#"["fts/*", "b"]"#, "[]", "benchmarks: must be a list of at least one text"),
     (#"["fts/*", "b"]"#, #""fts/*""#, "benchmarks: must be a list of at least one text"),
     (#"["fts/*", "b"]"#, #"["fts/*", 3]"#, "benchmarks[1]: must be a text that is not empty"),
     (#"["t"]"#, #"["t", ["u"]]"#, "trees[1]: must be a text that is not empty"),
     (#", "trees": ["t"]"#, "", "trees: is missing"),
+    (#"["t"]}"#, #"["t"], "seconds": 0}"#, "seconds: must be a number above 0, at most 1000000"),
+    (#"["t"]}"#, #"["t"], "seconds": true}"#, "seconds: must be a number above 0, at most 1000000"),
   ])
   func `a wrong value is named by its key`(part: String, replacement: String, reason: String) {
     let text = good.replacing(part, with: replacement)

@@ -27,7 +27,8 @@ struct Context {
       interruption = try Interruption.ofProcess()
     } catch {
       throw .failure(
-        what: "starting", why: error.message, next: "see that /proc is mounted and more files may be opened (ulimit -n)")
+        what: "starting", why: error.message, next: "see that /proc is mounted and more files may be opened (ulimit -n)"
+      )
     }
   }
 

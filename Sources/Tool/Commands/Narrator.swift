@@ -39,7 +39,8 @@ struct Narrator {
   private static func text(_ plan: RunEvent.Plan) -> String {
     var parts: [String] = []
     if plan.timeRounds > 0 {
-      parts.append("\(plan.timeRounds) round\(plan.timeRounds == 1 ? "" : "s") of times in about \(words(plan.timeSeconds))")
+      parts.append(
+        "\(plan.timeRounds) round\(plan.timeRounds == 1 ? "" : "s") of times in about \(words(plan.timeSeconds))")
     }
     if plan.memoryRounds > 0 {
       parts.append("\(plan.memoryRounds) of memory in about \(words(plan.memorySeconds))")

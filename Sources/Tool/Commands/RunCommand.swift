@@ -23,22 +23,18 @@ struct RunCommand {
     let suite = try resources.suite(options.selection.suite)
     let benchmarks = try context.benchmarks(options.selection, suite)
     if let reference = options.reference {
-      _ = try BenchmarkSelection.named(reference, in: benchmarks.map(\.name))
+      _ = try BenchmarkSelection.named(reference, in: context.catalogue.benchmarks.map(\.name))
+      if !benchmarks.contains(where: { $0.name == reference }) {
+        throw .usage(UsageError("The reference '\(reference)' is not among the benchmarks that were chosen."))
+      }
     }
-    try refuseDebugBuild()
+    try Build.refuseToMeasure(as: Build.configuration, unless: options.allowsDebugBuild)
     let trees = try context.trees(options.selection, suite, resources)
     let folder = try prepareFolder(suite, trees)
     let run = try context.withFirstUseTree(outside: trees.map(\.root)) { firstUse throws(ToolError) in
       try measure(request(suite, benchmarks, trees, firstUse))
     }
     return try finish(run, folder)
-  }
-
-  private func refuseDebugBuild() throws(ToolError) {
-    if Build.configuration == .release || options.allowsDebugBuild { return }
-    throw .failure(
-      what: "measuring", why: "this is a debug build, whose times say nothing of a release build's",
-      next: "build with 'swift build -c release', or measure all the same with --allow-debug-build")
   }
 
   /// Finds out before anything is measured whether the results can be written.

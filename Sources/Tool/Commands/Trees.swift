@@ -24,7 +24,8 @@ extension Context {
     do {
       text = try FileSystem.contents(of: file)
     } catch {
-      throw .failure(what: "reading the spec \(shown)", why: error.message, next: "name a spec's file that you may read")
+      throw .failure(
+        what: "reading the spec \(shown)", why: error.message, next: "name a spec's file that you may read")
     }
     do {
       return try TreeSpecReader.read(text, name: shown)

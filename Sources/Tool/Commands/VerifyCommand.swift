@@ -14,7 +14,8 @@ enum VerifyCommand {
       suite: suite.name, trees: trees, benchmarks: benchmarks, walkLimit: options.walkLimit,
       program: context.executable, tool: Build.record(commit: nil))
     var verifier = Verifier(
-      request, supervisor: context.supervisor(), interruption: context.interruption, tell: Narrator(context.console).tell)
+      request, supervisor: context.supervisor(), interruption: context.interruption,
+      tell: Narrator(context.console).tell)
     let cases: [VerifiedCase]
     do {
       cases = try verifier.verify()

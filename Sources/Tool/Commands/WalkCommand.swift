@@ -1,3 +1,4 @@
+internal import Measurement
 internal import Platform
 internal import Traversal
 internal import Trees
@@ -8,10 +9,16 @@ enum WalkCommand {
     let name = try BenchmarkSelection.named(options.benchmark, in: context.catalogue.benchmarks.map(\.name))
     guard let benchmark = context.catalogue.benchmark(named: name) else { return .usage }
     let tally = benchmark.method.count(options.directory, benchmark.work, benchmark.order)
-    try context.console.print(text(tally, benchmark.work))
-    if tally.problems == 0 { return .success }
+    if tally.problems == 0 {
+      try context.console.print(text(tally, benchmark.work))
+      return .success
+    }
     // The counted walk only counts; a second one names what it could not read.
     let problems = benchmark.method.record(options.directory, benchmark.work, benchmark.order).problems
+    if tally.entries == 0, let root = problems.first(where: { $0.path.isEmpty }) {
+      throw ToolError(MeasurementError.treeUnreadable(options.directory, Errno(rawValue: root.code)))
+    }
+    try context.console.print(text(tally, benchmark.work))
     context.console.note(UnreadableParts.text(SafeName.encode(options.directory.bytes), problems))
     return .failure
   }

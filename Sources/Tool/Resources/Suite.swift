@@ -1,5 +1,5 @@
 internal import Foundation
-internal import TreeBuilding
+internal import Platform
 
 /// A named selection of benchmarks and trees.
 package struct Suite: Hashable, Sendable {

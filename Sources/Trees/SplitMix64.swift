@@ -25,7 +25,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   }
 
   /// Spreads the bits of a number over all of it, one to one.
-  static func mixed(_ number: UInt64) -> UInt64 {
+  public static func mixed(_ number: UInt64) -> UInt64 {
     var bits = (number ^ (number >> 30)) &* 0xbf58_476d_1ce4_e5b9
     bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
     return bits ^ (bits >> 31)

@@ -1,8 +1,10 @@
-/// Random numbers that are the same everywhere, for ever: Steele, Lea and Flood's SplitMix64 (OOPSLA 2014).
+internal import Trees
+
+/// What a spec draws at random, the same everywhere and for ever.
 ///
-/// The standard library's distributions may change with it, so those needed here are written out too, in arithmetic
-/// that IEEE 754 fixes to the last bit.
-struct SplitMix64 {
+/// The standard library's distributions may change with it, so those needed here are written out, in arithmetic that
+/// IEEE 754 fixes to the last bit.
+struct SpecRandom {
   /// What numbers are drawn for; each has a sequence of its own.
   enum Purpose: UInt64 {
     case size = 1
@@ -11,37 +13,23 @@ struct SplitMix64 {
     case modificationTime
   }
 
-  private var state: UInt64
+  private var generator: SplitMix64
 
   /// The sequence of one thing: a file's, say, by its number. Workers may so run in any order.
   init(seed: UInt64, _ purpose: Purpose, number: Int) {
-    state = Self.mixed(Self.mixed(seed &+ purpose.rawValue &* Self.step) ^ UInt64(truncatingIfNeeded: number))
+    let sequence = SplitMix64.mixed(Self.key(seed, purpose) ^ UInt64(truncatingIfNeeded: number))
+    generator = SplitMix64(seed: sequence)
   }
 
-  /// Of the golden ratio.
-  private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
-
-  /// Stirs 64 bits; one to one.
-  static func mixed(_ value: UInt64) -> UInt64 {
-    var value = value
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
+  /// Tells the sequences of one seed apart; the factor is of the golden ratio.
+  private static func key(_ seed: UInt64, _ purpose: Purpose) -> UInt64 {
+    SplitMix64.mixed(seed &+ purpose.rawValue &* 0x9E37_79B9_7F4A_7C15)
   }
 
-  mutating func next() -> UInt64 {
-    state &+= Self.step
-    return Self.mixed(state)
-  }
+  mutating func next() -> UInt64 { generator.next() }
 
-  /// A number from 0 up to a limit, which is left out; every one with the same chance (Lemire's method).
-  mutating func next(below limit: UInt64) -> UInt64 {
-    let unfair = (0 &- limit) % limit
-    while true {
-      let product = next().multipliedFullWidth(by: limit)
-      if product.low >= unfair { return product.high }
-    }
-  }
+  /// A number from 0 up to a limit, which is left out; every one with the same chance.
+  mutating func next(below limit: UInt64) -> UInt64 { generator.next(below: limit) }
 
   /// From 0 to 1, which is left out.
   mutating func nextFraction() -> Double { Double(next() >> 11) * 0x1p-53 }
@@ -74,12 +62,12 @@ struct SplitMix64 {
     var bits = 1
     while (1 << (2 * bits)) < count { bits += 1 }
     let mask: UInt64 = (1 << UInt64(bits)) - 1
-    let key = mixed(seed &+ purpose.rawValue &* step)
+    let key = Self.key(seed, purpose)
     var value = UInt64(number)
     repeat {
       var (left, right) = (value >> UInt64(bits), value & mask)
       for round in 1...4 as ClosedRange<UInt64> {
-        (left, right) = (right, left ^ (mixed(key ^ right ^ round << 56) & mask))
+        (left, right) = (right, left ^ (SplitMix64.mixed(key ^ right ^ round << 56) & mask))
       }
       value = left << UInt64(bits) | right
     } while value >= UInt64(count)
