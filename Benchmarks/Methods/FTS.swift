@@ -20,7 +20,7 @@ public struct FTS: Method {
 
   public func walk<V: Visitor>(_ root: Path, _ work: Work, _ order: Order, _ visitor: inout V) {
     do throws(Errno) {
-      var stream = try FTSStream(root, withStatus: work == .size, comparison: FTSStream.Comparison(order))
+      var stream = try FTSStream(root, withStatus: work == .size, comparison: SiblingComparison(order))
       // Where the paths below the root begin; the root comes first and tells how it is spelled.
       var start = 0
       try stream.forEach { entry in
@@ -60,17 +60,6 @@ public struct FTS: Method {
     case .cycle:
       visitor.visit(kind: .directory, size: nil) { entry.path(from: start) }
       visitor.fail(.tooManyLevels) { entry.path(from: start) }
-    }
-  }
-}
-
-extension FTSStream.Comparison {
-  fileprivate init?(_ order: Order) {
-    switch order {
-    case .none: return nil
-    case .name: self = .name
-    case .nameDescending: self = .nameDescending
-    case .accessTime: self = .accessTime
     }
   }
 }

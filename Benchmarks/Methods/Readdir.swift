@@ -21,7 +21,7 @@ public struct Readdir: Method {
   public func walk<V: Visitor>(_ root: Path, _ work: Work, _ order: Order, _ visitor: inout V) {
     var path = PathBuffer(root)
     let start = path.endsInSlash ? path.count : path.count + 1
-    if let comparison = NameTable.Comparison(order) {
+    if let comparison = SiblingComparison(order) {
       Readdir.walkSorted(&path, start, work, comparison, &visitor)
     } else {
       Readdir.walk(&path, start, work, &visitor)
@@ -63,7 +63,7 @@ public struct Readdir: Method {
   }
 
   private static func walkSorted<V: Visitor>(
-    _ path: inout PathBuffer, _ start: Int, _ work: Work, _ comparison: NameTable.Comparison, _ visitor: inout V
+    _ path: inout PathBuffer, _ start: Int, _ work: Work, _ comparison: SiblingComparison, _ visitor: inout V
   ) {
     let length = path.count
     var table = NameTable()
@@ -95,17 +95,6 @@ public struct Readdir: Method {
       visitor.visit(kind: kind.map(EntryKind.init), size: table.size(at: index)) { path.bytes(from: start) }
       if kind == .directory { walkSorted(&path, start, work, comparison, &visitor) }
       path.cut(to: length)
-    }
-  }
-}
-
-extension NameTable.Comparison {
-  fileprivate init?(_ order: Order) {
-    switch order {
-    case .none: return nil
-    case .name: self = .name
-    case .nameDescending: self = .nameDescending
-    case .accessTime: self = .accessTime
     }
   }
 }

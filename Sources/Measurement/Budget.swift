@@ -9,13 +9,17 @@ public struct Budget: Hashable, Sendable {
 
   /// A walk from this many seconds on is made twice a trial; shorter ones fill twice as long.
   private static let long = 0.010
-  private static let mostWalks = 10_000
+  /// Bounds what a trial tells; a walk of which so many do not fill 20 ms takes under 0.1 ms.
+  private static let mostWalks = 200
 
   /// Plans for warm caches.
   ///
   /// Where the time does not hold ten rounds, the slowest cases give up their second walk first: more processes tell
-  /// more than more walks. Where it does not hold one, the slowest are left out. `secondsPerWalk` holds a value per case.
-  public init(secondsPerWalk: [Double], secondsPerProcess: Double, time: Double, rounds: Int?) {
+  /// more than more walks. Where it does not hold one, cases are left out, the variants first and then the slowest.
+  /// `secondsPerWalk` and `isVariant` hold a value per case.
+  public init(
+    secondsPerWalk: [Double], isVariant: [Bool] = [], secondsPerProcess: Double, time: Double, rounds: Int?
+  ) {
     walks = secondsPerWalk.map { walk in
       if !(walk < Budget.long) { return 2 }
       return walk > 0 ? max(1, min(Budget.mostWalks, Int((2 * Budget.long / walk).rounded(.up)))) : Budget.mostWalks
@@ -29,6 +33,8 @@ public struct Budget: Hashable, Sendable {
         walks[index] = 1
         isReduced = true
       }
+      let isVariant = isVariant.count == walks.count ? isVariant : walks.map { _ in false }
+      for index in slowestFirst where isVariant[index] && total(walks) > time { walks[index] = 0 }
       for index in slowestFirst where total(walks) > time { walks[index] = 0 }
     }
     roundSeconds = total(walks)

@@ -21,12 +21,14 @@ public struct LastWords: Hashable, Sendable {
   }
 
   /// One line of ASCII of bounded length: the last lines, in `vis(3)` form, with ` | ` between them.
-  public var text: String {
+  public var text: String { bytes.isEmpty ? "it said nothing" : "its last words: " + shown }
+
+  /// The words alone.
+  var shown: String {
     let lines = bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.map(LastWords.encoded)
-    if lines.isEmpty { return "it said nothing" }
     let all = lines.joined(separator: " | ")
     let tail = all.suffix(LastWords.shown)
-    return "its last words: " + (isCut || tail.count < all.count ? "..." : "") + tail
+    return (isCut || tail.count < all.count ? "..." : "") + tail
   }
 
   /// The encoding of names ends at a zero, which no name can hold; words can.

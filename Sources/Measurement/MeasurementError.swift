@@ -29,7 +29,9 @@ public enum MeasurementError: Error, Hashable, Sendable, CustomStringConvertible
     case .worker(_, let outcome): return outcome.failure ?? "worker finished"
     case .treeUnreadable(_, let reason): return "cannot be walked: \(reason.message)"
     case .treeChanged(_, let count, let first, let what):
-      return "changed while it was walked, in \(count) places; the first is \(first): \(what)"
+      return count == 1
+        ? "changed while it was walked: \(first): \(what)"
+        : "changed while it was walked, in \(count) places; the first is \(first): \(what)"
     case .noTime(_, let needed): return "one walk of the fastest benchmark alone takes about \(needed) s"
     case .interrupted: return "no round was complete, so nothing is kept"
     }

@@ -14,6 +14,10 @@ public enum RunEvent: Sendable {
 
   /// A tree is being walked by the reference walk.
   case referring(tree: String)
+  /// Trees are known, and so many walks are to be verified.
+  case verifying(benchmarks: Int, entries: Int)
+  /// A case is left out of the time pass, since no round of it fits in the time.
+  case leftOut(benchmark: String, reason: String)
   /// A benchmark was held against a tree; so many of all are done.
   case verified(benchmark: String, tree: String, Verification, done: Int, of: Int)
   case planned(Plan)

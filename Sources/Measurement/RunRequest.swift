@@ -14,7 +14,7 @@ public struct RunRequest: Sendable {
   public var trees: [TreeTarget]
   public var benchmarks: [Benchmark]
   public var passes: [Pass]
-  /// Exactly so many rounds of the time pass, whatever they take; `nil` for as many as the time holds.
+  /// Exactly so many rounds of each pass, whatever they take; `nil` for as many as the time holds.
   public var rounds: Int?
   /// Seconds for the time pass.
   public var time: Double

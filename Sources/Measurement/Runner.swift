@@ -15,9 +15,14 @@ public struct Runner {
   private var cases: [VerifiedCase] = []
   /// Cases that are still measured, as indices into `records`.
   private var active: [Int] = []
-  private var sawAnotherTally = false
+  private var verifier: Verifier
+  /// How a tree changed while it was measured, which ends the run.
+  public private(set) var treeChange: MeasurementError?
+  /// The index of that tree.
+  private var changedTree: Int?
 
-  /// `isPrecise` is asked after each round from the tenth on whether more would tell nothing more.
+  /// `isPrecise` is asked after each round from the tenth on whether more would tell nothing more; it may ask for more
+  /// rounds than that.
   public init(
     _ request: RunRequest, supervisor: Supervisor, interruption: Interruption,
     isPrecise: @escaping ([CaseRecord]) -> Bool = { _ in false }, tell: @escaping (RunEvent) -> Void = { _ in }
@@ -27,13 +32,14 @@ public struct Runner {
     self.interruption = interruption
     self.isPrecise = isPrecise
     self.tell = tell
+    verifier = Verifier(request, supervisor: supervisor, interruption: interruption, tell: tell)
   }
 
-  /// Runs all of it. An interrupted run gives its complete rounds, and throws only where there are none.
+  /// Runs all of it. A run that is interrupted, or whose tree changes, gives its complete rounds, and throws only where
+  /// there are none; `treeChange` then says how.
   public mutating func run() throws(MeasurementError) -> Run {
     let started = WallTime.now().iso8601
     var machine = MachineFacts.collect()
-    var verifier = Verifier(request, supervisor: supervisor, interruption: interruption, tell: tell)
     cases = try verifier.verify()
     records = cases.map(record)
     active = cases.indices.filter { cases[$0].tally != nil }
@@ -43,17 +49,21 @@ public struct Runner {
     let limits = cases.map { request.limit(entries: verifier.expected[$0.tree].listing.count, walks: 4) }
     let budget = try makeBudget(secondsPerProcess: verifier.secondsPerProcess)
     if request.passes.contains(.time) { plan.timeRounds = timePass(budget, limits) }
-    if request.passes.contains(.memory) && !interruption.isRequested {
+    if request.passes.contains(.memory) && !interruption.isRequested && treeChange == nil {
       plan.memoryRounds = memoryPass(budget, limits)
     }
     plan.interrupted = interruption.isRequested
-    if plan.interrupted && plan.timeRounds.isEmpty && plan.memoryRounds.isEmpty { throw .interrupted }
-    if sawAnotherTally && !plan.interrupted { try verifier.checkThatTreesStayed() }
+    if plan.timeRounds.isEmpty && plan.memoryRounds.isEmpty {
+      if plan.interrupted { throw .interrupted }
+      if let treeChange { throw treeChange }
+    }
     explainMissing(plan)
     machine.loadAfter = MachineFacts.loadAverage()
     return Run(
       tool: request.tool, started: started, machine: machine, plan: plan,
-      trees: request.trees.indices.map { TreeRecord(request.trees[$0], verifier.expected[$0]) }, cases: records)
+      trees: request.trees.indices.map {
+        TreeRecord(request.trees[$0], verifier.expected[$0], change: $0 == changedTree ? treeChange?.reason : nil)
+      }, cases: records)
   }
 
   private func record(_ verified: VerifiedCase) -> CaseRecord {
@@ -69,13 +79,13 @@ public struct Runner {
   private mutating func makeBudget(secondsPerProcess: Double) throws(MeasurementError) -> Budget {
     let seconds = active.map { cases[$0].secondsPerWalk ?? 0 }
     let budget = Budget(
-      secondsPerWalk: seconds, secondsPerProcess: secondsPerProcess, time: request.time, rounds: request.rounds)
+      secondsPerWalk: seconds, isVariant: active.map { cases[$0].benchmark.order != .none },
+      secondsPerProcess: secondsPerProcess, time: request.time, rounds: request.rounds)
     for (place, index) in active.enumerated() where budget.walks[place] == 0 {
       let walk = (seconds[place] * 10).rounded(.up) / 10
-      records[index].missing.append(
-        MissingMetric(
-          metric: Metric.wallClock.name,
-          reason: "one walk takes about \(walk) s, and no round with it fits in \(request.time) s; raise --time"))
+      let reason = "one walk takes about \(walk) s, and no round with it fits in \(request.time) s; raise --time"
+      records[index].missing.append(MissingMetric(metric: Metric.wallClock.name, reason: reason))
+      if request.passes.contains(.time) { tell(.leftOut(benchmark: records[index].id.benchmark, reason: reason)) }
     }
     if !active.isEmpty && budget.walks.allSatisfy({ $0 == 0 }) && request.passes.contains(.time) {
       throw .noTime(seconds: request.time, needed: seconds.min() ?? 0)
@@ -93,11 +103,12 @@ public struct Runner {
     return budget
   }
 
-  /// As many as take a third of the time for timing, at least one.
+  /// As many as were asked for, else as many as take a third of the time for timing, at least one.
   private func memoryRounds(_ secondsPerWalk: [Double]) -> Int {
-    let most = min(RunRequest.memoryRounds, request.rounds ?? RunRequest.memoryRounds)
+    if let asked = request.rounds { return asked }
     let round = secondsPerWalk.reduce(0, +)
-    return round > 0 ? max(1, min(most, Int(min(request.time / 3 / round, 1e6)))) : most
+    let fitting = round > 0 ? Int(min(request.time / 3 / round, 1e6)) : RunRequest.memoryRounds
+    return max(1, min(RunRequest.memoryRounds, fitting))
   }
 
   // MARK: Passes
@@ -159,11 +170,12 @@ public struct Runner {
     for (done, index) in order.enumerated() {
       let command = request.command(task(index), cases[index].benchmark, cases[index].tree, limit: limit(index))
       let outcome = supervisor.run(command)
-      if case .interrupted = outcome {
+      let failure = take(outcome, index, pass, round)
+      if interruption.isRequested || treeChange != nil {
         (records, active) = before
         return false
       }
-      if let failure = take(outcome, index, pass, round) {
+      if let failure {
         let failure = CaseRecord.Failure(pass: pass.rawValue, round: round, what: failure)
         records[index].failures.append(failure)
         // One failure is told once, not in every round.
@@ -198,12 +210,22 @@ public struct Runner {
 
   private mutating func check(_ tally: Tally, _ index: Int) -> String? {
     guard let expected = cases[index].tally, tally != expected else { return nil }
-    sawAnotherTally = true
+    noteChange(of: cases[index].tree)
     let what = "a measured walk told \(tally.words), the verified one \(expected.words)"
     records[index].verification = Verification(
       verified: false, differenceCount: records[index].verification.differenceCount,
       differences: records[index].verification.differences, problem: what)
     return what
+  }
+
+  /// A tree that changed is said to have, and no method is blamed for it.
+  private mutating func noteChange(of tree: Int) {
+    do throws(MeasurementError) {
+      treeChange = try verifier.change(of: tree)
+    } catch {
+      treeChange = error
+    }
+    changedTree = treeChange == nil ? nil : tree
   }
 
   private mutating func keep(_ metric: Metric, _ values: [Double], _ index: Int, _ round: Int) {

@@ -8,13 +8,14 @@ extension TreeRecord {
   private static let shownProblems = 10
 
   /// What a run keeps of a tree and of the walk that was expected.
-  init(_ target: TreeTarget, _ expected: RecordedWalk) {
+  init(_ target: TreeTarget, _ expected: RecordedWalk, change: String?) {
     let facts = TreeFacts(of: target.root)
     self.init(
       name: target.name, source: target.source, root: SafeName.encode(target.root.bytes), digest: target.digest,
       census: expected.listing.census, problemCount: expected.problems.count,
       problems: expected.problems.prefix(TreeRecord.shownProblems).map {
         Problem(path: SafeName.encode($0.path), reason: Errno(rawValue: $0.code).message)
-      }, fileSystem: facts.fileSystem, mountOptions: facts.mountOptions, device: facts.device)
+      }, fileSystem: facts.fileSystem, mountOptions: facts.mountOptions, device: facts.device,
+      change: change)
   }
 }

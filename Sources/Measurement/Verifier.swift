@@ -5,9 +5,6 @@ internal import Trees
 
 /// Holds every benchmark's walk against its tree, before anything is timed.
 public struct Verifier {
-  /// So many differences of a benchmark are kept by name; the others are counted.
-  private static let shownDifferences = 10
-
   private let request: RunRequest
   private let supervisor: Supervisor
   private let interruption: Interruption
@@ -35,6 +32,7 @@ public struct Verifier {
       tell(.referring(tree: tree.name))
       expected.append(try expectation(of: tree))
     }
+    tell(.verifying(benchmarks: request.benchmarks.count, entries: expected.reduce(0) { $0 + $1.listing.count }))
     var cases: [VerifiedCase] = []
     let total = request.benchmarks.count * request.trees.count
     for benchmark in request.benchmarks {
@@ -51,14 +49,20 @@ public struct Verifier {
     return cases
   }
 
-  /// Walks every tree that was there before once more; throws where one is no longer what it was.
-  public func checkThatTreesStayed() throws(MeasurementError) {
-    for (index, tree) in request.trees.enumerated() where tree.promise == nil {
-      let now = try reference(of: tree)
-      let changes = WalkComparison(of: now, against: expected[index], work: .size, order: .none)
-      guard let first = changes.differences.first else { continue }
-      throw .treeChanged(
-        tree.root, count: changes.differences.count, first: SafeName.encode(first.path), what: first.what)
+  /// Walks every tree once more; throws where one is no longer what it was.
+  func checkThatTreesStayed() throws(MeasurementError) {
+    for tree in request.trees.indices {
+      if let change = try change(of: tree) { throw change }
+    }
+  }
+
+  /// Walks a tree once more, and tells how it is no longer what it was, as an error to throw; `nil` where it is.
+  func change(of tree: Int) throws(MeasurementError) -> MeasurementError? {
+    let root = request.trees[tree].root
+    let now = try reference(of: request.trees[tree])
+    let changes = WalkComparison(of: now, against: expected[tree], work: .size, order: .none).differences
+    return changes.first.map { first in
+      .treeChanged(root, count: changes.count, first: SafeName.encode(first.path), what: first.what)
     }
   }
 
@@ -117,12 +121,15 @@ public struct Verifier {
 }
 
 extension Verification {
+  /// So many differences of a benchmark are kept by name; the others are counted.
+  private static let shownDifferences = 10
+
   static func failed(_ problem: String) -> Verification { Verification(verified: false, problem: problem) }
 
   fileprivate init(_ comparison: WalkComparison) {
     self.init(
       verified: comparison.isEmpty, differenceCount: comparison.differences.count,
-      differences: comparison.differences.prefix(10).map {
+      differences: comparison.differences.prefix(Verification.shownDifferences).map {
         Difference(path: SafeName.encode($0.path), what: $0.what)
       })
   }
@@ -146,7 +153,6 @@ extension WorkerOutcome {
   /// An answer that does not parse, with its beginning.
   static func nonsense(_ output: [UInt8]) -> WorkerOutcome {
     if output.isEmpty { return .nonsense("nothing was written", lastWords: LastWords()) }
-    let beginning = LastWords(output.prefix(200)).text.replacing("its last words: ", with: "")
-    return .nonsense("it wrote \(beginning)", lastWords: LastWords())
+    return .nonsense("it wrote \(LastWords(output.prefix(200)).shown)", lastWords: LastWords())
   }
 }

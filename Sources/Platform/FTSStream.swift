@@ -4,16 +4,6 @@ public import CPlatform
 ///
 /// The corresponding C type is `FTS`.
 @safe public struct FTSStream: ~Copyable {
-  /// How siblings are ordered; fts sorts each directory after it has read the whole of it.
-  public enum Comparison: Sendable {
-    /// Names ascending, byte by byte.
-    case name
-    /// The exact reverse of names compared without regard to ASCII case, ties by bytes.
-    case nameDescending
-    /// Regular files by access time, oldest first, ties by name; all else before them, by name. Needs the entries' status.
-    case accessTime
-  }
-
   /// One entry, valid as long as it is lent.
   ///
   /// The corresponding C type is `FTSENT`.
@@ -85,7 +75,7 @@ public import CPlatform
   ///
   /// The corresponding C function is `fts_open`, with `FTS_PHYSICAL | FTS_COMFOLLOW | FTS_NOCHDIR`, and `FTS_NOSTAT`
   /// unless the status is asked for.
-  public init(_ root: Path, withStatus: Bool, comparison: Comparison? = nil) throws(Errno) {
+  public init(_ root: Path, withStatus: Bool, comparison: SiblingComparison? = nil) throws(Errno) {
     let options = FTS_PHYSICAL | FTS_COMFOLLOW | FTS_NOCHDIR | (withStatus ? 0 : FTS_NOSTAT)
     let compare = unsafe comparison?.function
     let handle = unsafe root.withCString { path in
@@ -117,8 +107,8 @@ public import CPlatform
   }
 }
 
-extension FTSStream.Comparison {
-  typealias Function =
+extension SiblingComparison {
+  fileprivate typealias Function =
     @convention(c) (
       UnsafeMutablePointer<UnsafePointer<FTSENT>?>?, UnsafeMutablePointer<UnsafePointer<FTSENT>?>?
     ) -> Int32
@@ -132,18 +122,18 @@ extension FTSStream.Comparison {
   }
 }
 
-private let compareNames: FTSStream.Comparison.Function = { left, right in
+private let compareNames: SiblingComparison.Function = { left, right in
   guard let left = unsafe left?.pointee, let right = unsafe right?.pointee else { return 0 }
   return unsafe strcmp(dirbench_fts_name(left), dirbench_fts_name(right))
 }
 
-private let compareFoldedNamesDescending: FTSStream.Comparison.Function = { left, right in
+private let compareFoldedNamesDescending: SiblingComparison.Function = { left, right in
   guard let left = unsafe left?.pointee, let right = unsafe right?.pointee else { return 0 }
   let folded = unsafe strcasecmp(dirbench_fts_name(right), dirbench_fts_name(left))
   return unsafe folded != 0 ? folded : strcmp(dirbench_fts_name(right), dirbench_fts_name(left))
 }
 
-private let compareAccessTimes: FTSStream.Comparison.Function = { left, right in
+private let compareAccessTimes: SiblingComparison.Function = { left, right in
   guard let left = unsafe left?.pointee, let right = unsafe right?.pointee else { return 0 }
   let (leftIsFile, rightIsFile) = unsafe (left.pointee.fts_info == FTS_F, right.pointee.fts_info == FTS_F)
   if leftIsFile != rightIsFile { return leftIsFile ? 1 : -1 }

@@ -3,16 +3,6 @@ internal import CPlatform
 
 /// The names of one directory, collected to be sorted; it owns their memory.
 @safe public struct NameTable: ~Copyable {
-  /// How names are ordered.
-  public enum Comparison: Sendable {
-    /// Names ascending, byte by byte.
-    case name
-    /// The exact reverse of names compared without regard to ASCII case, ties by bytes.
-    case nameDescending
-    /// Regular files by access time, oldest first, ties by name; all else before them, by name.
-    case accessTime
-  }
-
   @safe struct Item {
     /// Where the name begins: an offset until the table is sorted, an address in the sort's comparisons.
     var name: UnsafePointer<CChar>?
@@ -65,7 +55,7 @@ internal import CPlatform
   /// Sorts, keeping the order of equals. O(n log n) comparisons.
   ///
   /// The corresponding C function is libbsd's `mergesort`.
-  public mutating func sort(by comparison: Comparison) throws(Errno) {
+  public mutating func sort(by comparison: SiblingComparison) throws(Errno) {
     let compare = unsafe comparison.function
     let failed = unsafe names.withUnsafeBufferPointer { names in
       unsafe items.withUnsafeMutableBufferPointer { items -> Errno? in
@@ -79,7 +69,7 @@ internal import CPlatform
   }
 }
 
-extension NameTable.Comparison {
+extension SiblingComparison {
   fileprivate typealias Function = @convention(c) (UnsafeRawPointer?, UnsafeRawPointer?) -> Int32
 
   fileprivate var function: Function {
@@ -100,19 +90,19 @@ private func items(
   )
 }
 
-private let compareNames: NameTable.Comparison.Function = { left, right in
+private let compareNames: SiblingComparison.Function = { left, right in
   let (left, right) = unsafe items(left, right)
   return unsafe strcmp(left.pointee.name.unsafelyUnwrapped, right.pointee.name.unsafelyUnwrapped)
 }
 
-private let compareFoldedNamesDescending: NameTable.Comparison.Function = { left, right in
+private let compareFoldedNamesDescending: SiblingComparison.Function = { left, right in
   let (left, right) = unsafe items(left, right)
   let folded = unsafe strcasecmp(right.pointee.name.unsafelyUnwrapped, left.pointee.name.unsafelyUnwrapped)
   if folded != 0 { return folded }
   return unsafe strcmp(right.pointee.name.unsafelyUnwrapped, left.pointee.name.unsafelyUnwrapped)
 }
 
-private let compareAccessTimes: NameTable.Comparison.Function = { left, right in
+private let compareAccessTimes: SiblingComparison.Function = { left, right in
   let (left, right) = unsafe items(left, right)
   let (leftIsFile, rightIsFile) = unsafe (left.pointee.kind == .file, right.pointee.kind == .file)
   if leftIsFile != rightIsFile { return leftIsFile ? 1 : -1 }

@@ -62,10 +62,10 @@ enum RunDeclaration {
     "passes", "passes", help: "What to measure, with commas between. (values: time, memory; default: time,memory)",
     ValueForms.passes)
   private static let rounds = Parameter.option(
-    "rounds", "rounds", help: "The exact number of rounds, for which no time limit holds; 2k is 2048.",
+    "rounds", "rounds", help: "The exact number of rounds of each pass, for which no time limit holds; 2k is 2048.",
     ValueForms.count(in: 1...1_000_000))
   private static let time = Parameter.option(
-    "time", "seconds", help: "How long to measure times, in seconds. (default: the suite's, else 60)",
+    "time", "seconds", help: "How long to measure times at most, in seconds. (default: the suite's, else 60)",
     ValueForms.seconds)
   private static let seed = Parameter.option(
     "seed", "seed", help: "The seed of the random order of each round. (default: a new one)", ValueForms.seed)

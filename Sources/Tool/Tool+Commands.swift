@@ -15,7 +15,8 @@ extension Tool {
       // A worker ends by its parent's word, so it needs neither signals nor resources.
       if case .worker(let rest) = command { return try WorkerCommandLine.perform(rest, catalogue, console) }
       let context = try Context(
-        console: console, catalogue: catalogue, environment: environment, arguments: arguments)
+        console: console, catalogue: catalogue, environment: environment, arguments: arguments,
+        endsInOrder: command.endsInOrder)
       return try perform(command, context)
     }
   }
@@ -30,6 +31,16 @@ extension Tool {
     case .report(let options): return try ReportCommand.perform(context, options)
     case .list(let options): return try ListCommand.perform(context, options)
     case .worker: return .usage
+    }
+  }
+}
+
+extension Command {
+  /// Whether it watches for Ctrl-C, since it keeps, removes or finishes something then.
+  fileprivate var endsInOrder: Bool {
+    switch self {
+    case .run, .generate, .verify: return true
+    case .clean, .walk, .report, .list, .worker: return false
     }
   }
 }

@@ -83,9 +83,14 @@ public struct WalkComparison: Hashable, Sendable {
   private mutating func compareProblems(_ told: [WalkProblem], required: [WalkProblem], _ expected: RecordedWalk) {
     let (ours, all) = (byPath(told), byPath(expected.problems))
     let theirs = byPath(required).merging(all.filter { ours[$0.key] != nil }) { _, every in every }
+    let names = Set(ours.isEmpty ? [] : expected.listing.entries.indices.map { expected.listing.path(at: $0) })
     for path in Set(ours.keys).union(theirs.keys).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       switch (ours[path], theirs[path]) {
-      case (let told?, nil): note(path[...], "reported as unreadable (\(words(told))), and can be read")
+      case (let told?, nil):
+        // What is not in the tree is named once, as an entry too many.
+        if path.isEmpty || names.contains(path[...]) {
+          note(path[...], "reported as unreadable (\(words(told))), and can be read")
+        }
       case (nil, let held?): note(path[...], "cannot be read (\(words(held))), and that was not reported")
       case (let told?, let held?):
         // Where the API gives no reason, that it reports at all is all that can be asked of it.

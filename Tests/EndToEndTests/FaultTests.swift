@@ -87,7 +87,7 @@ import Testing
     let ending = try bench.faulty.run(
       measuring + ["--tree", tree, "--benchmarks", "faulty.litter/list", "--rounds", "1", "--output", "D"])
     #expect(ending.status == 1)
-    #expect(ending.errors.contains("changed while it was walked, in 2 places; the first is litter-"))
+    #expect(ending.errors.contains("changed while it was walked, in "))
     #expect(ending.errors.contains("measure it while nothing writes there"))
     #expect(try bench.names(in: bench.work) == ["tree"])
   }

@@ -18,7 +18,7 @@ struct FaultyMethod: Method {
     /// Writes to the standard output that the answer goes to.
     case chatter
     case exit
-    /// Tells more from the third walk of a process on, and so only when it is measured.
+    /// Tells more from the fifth walk of a process on, and so only when it is measured.
     case fickle
     /// Writes into the tree.
     case litter
@@ -89,7 +89,7 @@ struct FaultyVisitor<V: Visitor>: Visitor {
 
   mutating func finish() {
     if let (kind, size, path) = held { visitor.visit(kind: kind, size: size) { path } }
-    if fault == .fickle && Walks.next() > 2 { visitor.visit(kind: .file, size: 1) { Array("extra".utf8) } }
+    if fault == .fickle && Walks.next() > 4 { visitor.visit(kind: .file, size: 1) { Array("extra".utf8) } }
   }
 }
 

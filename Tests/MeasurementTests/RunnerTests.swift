@@ -156,6 +156,36 @@ private struct ScriptedWorker {
     #expect(run.cases.allSatisfy { $0.series(of: .wallClock)?.trials.count == 2 })
   }
 
+  @Test func `a tree that changes while it is measured ends the run, keeps complete rounds and blames no method`() throws {
+    let worker = try ScriptedWorker(
+      time: """
+        if [ -e \"$0.changed\" ]; then echo walk 1 1 0 0 0 2 0 0 0 0 0
+        else for i in $(seq $walks); do echo walk 20000000 19000000 0 0 0 1 0 0 0 0 0; done; fi
+        """.replacing("\\", with: ""))
+    var request = worker.request(["a", "b"])
+    request.rounds = 100
+    let flag = try #require(Path(bytes: worker.program.bytes + Array(".changed".utf8)))
+    let interruption = try Interruption()
+    var runner = Runner(
+      request, supervisor: Supervisor(interruption: interruption), interruption: interruption,
+      tell: { event in
+        guard case .trial("time", 1, 2, 2) = event else { return }
+        do {
+          try FileDescriptor.open(worker.root.appending("new"), [.create, .writeOnly]).closeChecked()
+          try FileDescriptor.open(flag, [.create, .writeOnly]).closeChecked()
+        } catch {
+          Issue.record("\(error)")
+        }
+      })
+    let run = try runner.run()
+    #expect(run.plan.timeRounds.count == 2)
+    #expect(run.plan.memoryRounds.isEmpty)
+    #expect(!run.plan.interrupted)
+    #expect(run.cases.allSatisfy { $0.verification.verified && $0.failures.isEmpty })
+    #expect(run.trees[0].change == "changed while it was walked: new: told, but not in the tree")
+    #expect(runner.treeChange != nil)
+  }
+
   @Test func `a run interrupted before a round was complete is an error`() throws {
     let worker = try ScriptedWorker()
     let interruption = try Interruption()

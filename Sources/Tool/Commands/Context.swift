@@ -11,12 +11,14 @@ struct Context {
   /// Of this process, which is also that of its workers.
   let executable: Path
   let environment: (String) -> [UInt8]?
+  /// Raised by Ctrl-C in commands that have something to put in order; the others end by it at once.
   let interruption: Interruption
   /// The command line, for the record.
   let arguments: [[UInt8]]
 
   init(
-    console: Console, catalogue: Catalogue, environment: @escaping (String) -> [UInt8]?, arguments: [[UInt8]]
+    console: Console, catalogue: Catalogue, environment: @escaping (String) -> [UInt8]?, arguments: [[UInt8]],
+    endsInOrder: Bool
   ) throws(ToolError) {
     self.console = console
     self.catalogue = catalogue
@@ -24,7 +26,7 @@ struct Context {
     self.arguments = arguments
     do {
       executable = try CurrentProcess.executable()
-      interruption = try Interruption.ofProcess()
+      interruption = try endsInOrder ? Interruption.ofProcess() : Interruption()
     } catch {
       throw .failure(
         what: "starting", why: error.message, next: "see that /proc is mounted and more files may be opened (ulimit -n)"

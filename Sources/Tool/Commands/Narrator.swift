@@ -11,6 +11,9 @@ struct Narrator {
   func tell(_ event: RunEvent) {
     switch event {
     case .referring(let tree): console.progress("walking \(tree) for reference")
+    case .verifying(let benchmarks, let entries):
+      console.note("verifying: \(benchmarks) benchmark\(benchmarks == 1 ? "" : "s") on \(entries) entries\n")
+    case .leftOut(let benchmark, let reason): console.note("dirbench: \(benchmark): not timed: \(reason)\n")
     case .verified(let benchmark, let tree, let verification, let done, let total):
       if !verification.verified { console.note(Narrator.text(benchmark, tree, verification)) }
       console.progress("verifying: \(done) of \(total)")

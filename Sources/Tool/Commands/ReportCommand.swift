@@ -7,6 +7,9 @@ internal import ResultStore
 /// `report`: makes any report again from stored runs.
 enum ReportCommand {
   static func perform(_ context: Context, _ options: ReportRequest) throws(ToolError) -> ExitStatus {
+    if options.runs.count > 1 && ![.table, .markdown].contains(options.format) {
+      throw .usage(UsageError("The format '\(options.format.rawValue)' takes one run; ask for each by itself."))
+    }
     let article = try ReportFiles.article(try context.resources())
     var bytes: [UInt8] = []
     for path in options.runs {

@@ -71,8 +71,8 @@ struct RunCommand {
       time: options.timeBudget ?? suite.seconds ?? RunOptions.standardTimeBudget,
       seed: options.seed ?? Schedule.freshSeed(), reference: options.reference, firstUseTree: firstUse,
       walkLimit: options.walkLimit, program: context.executable,
-      tool: Build.record(commit: SourceCommit.find(near: resources.root, context.supervisor())),
-      command: ["dirbench"] + context.arguments.map { SafeName.encode($0) })
+      tool: Build.record(commit: SourceCommit.find(context.executable, near: resources.root, context.supervisor())),
+      command: ["dirbench"] + context.arguments.map(ShellWord.quoted))
   }
 
   private func measure(_ request: RunRequest) throws(ToolError) -> Run {
@@ -83,6 +83,9 @@ struct RunCommand {
     do {
       let run = try runner.run()
       console.clearProgress()
+      if let change = runner.treeChange {
+        console.note("dirbench: \(change.subject): \(change.reason)\n  \(change.nextStep)\n")
+      }
       return run
     } catch {
       throw ToolError(error)
@@ -96,24 +99,46 @@ struct RunCommand {
     do {
       written = try folder.write(try ReportFiles.all(run, summary, article))
     } catch {
-      // The measurements are worth more than the folder: they go to standard output, which was asked for too.
       try console.print(ReportFormat.table.render(summary, ReportOptions(article: article, color: console.usesColor)))
+      rescue(run)
       throw ToolError(error)
     }
     try console.print(ReportFormat.table.render(summary, ReportOptions(article: article, color: console.usesColor)))
     try console.print("\nThe report lies in \(SafeName.encode(written.folder.appending("report.md").bytes))\n")
     if case .left(let reason) = written.latest { console.note("dirbench: results/latest: \(reason)\n") }
     if run.plan.interrupted {
-      console.note("dirbench: interrupted: \(run.plan.timeRounds.count) complete rounds are kept\n")
+      let (times, memory) = (run.plan.timeRounds.count, run.plan.memoryRounds.count)
+      console.note("dirbench: interrupted: complete rounds are kept: \(times) of times, \(memory) of memory\n")
       return .interrupted
     }
     return run.isSound ? .success : .failure
   }
+
+  /// Keeps what was measured where its own folder cannot be written any more.
+  private func rescue(_ run: Run) {
+    let folders = [context.environment("TMPDIR").flatMap { Path(bytes: $0) }, Path("/tmp"), Path("/dev/shm")]
+    for folder in folders.compactMap({ $0 }) {
+      let file = folder.appending("dirbench-run-\(WallTime.now().compact)-\(ParentWatch.ownIdentifier).json")
+      do {
+        try WholeFile.write(try RunFile.encode(run), to: file)
+        let shown = SafeName.encode(file.bytes)
+        console.note("dirbench: the run itself is kept in \(shown)\n  see it with 'dirbench report \(shown)'\n")
+        return
+      } catch {
+        // The next folder may do; the failure that led here is told in any case.
+      }
+    }
+  }
 }
 
 extension Run {
-  /// Whether every walk was right, every trial gave values, and every tree could be read whole.
+  /// Whether every walk was right, every trial gave values, no case was left out, and every tree could be read whole and
+  /// stayed as it was.
   var isSound: Bool {
-    cases.allSatisfy { $0.verification.verified && $0.failures.isEmpty } && trees.allSatisfy { $0.problemCount == 0 }
+    let isTimed = plan.passes.contains("time")
+    let isWhole = cases.allSatisfy { record in
+      record.verification.verified && record.failures.isEmpty && (!isTimed || record.series(of: .wallClock) != nil)
+    }
+    return isWhole && trees.allSatisfy { $0.problemCount == 0 && $0.change == nil }
   }
 }

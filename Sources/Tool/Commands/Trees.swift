@@ -12,9 +12,22 @@ extension Context {
     var targets: [TreeTarget] = []
     for choice in choices {
       let target = try target(try resources.tree(choice), taken: targets.map(\.name))
-      if !targets.contains(where: { $0.root == target.root }) { targets.append(target) }
+      var isNew = true
+      for other in targets where isNew { isNew = try !isSame(target, other) }
+      if isNew { targets.append(target) }
     }
     return targets
+  }
+
+  /// Whether two trees are one directory, however it is spelled.
+  private func isSame(_ one: TreeTarget, _ other: TreeTarget) throws(ToolError) -> Bool {
+    do throws(Errno) {
+      let first = try FileSystem.status(of: one.root, followingSymlink: true)
+      let second = try FileSystem.status(of: other.root, followingSymlink: true)
+      return first.device == second.device && first.inode == second.inode
+    } catch {
+      throw ToolError(MeasurementError.treeUnreadable(one.root, error))
+    }
   }
 
   /// Reads and checks a spec's file.
