@@ -37,10 +37,14 @@ public struct TreeRecord: Hashable, Sendable, Codable {
   public let fileSystem: String?
   public let mountOptions: String?
   public let device: String?
+  /// How it was found changed after it was measured, as "changed while it was measured, in 3 places; the first is x:
+  /// missing"; `nil` where it was not.
+  public let change: String?
 
   public init(
     name: String, source: Source, root: String, digest: String?, census: Census, problemCount: Int = 0,
-    problems: [Problem] = [], fileSystem: String? = nil, mountOptions: String? = nil, device: String? = nil
+    problems: [Problem] = [], fileSystem: String? = nil, mountOptions: String? = nil, device: String? = nil,
+    change: String? = nil
   ) {
     self.name = name
     self.source = source
@@ -52,6 +56,7 @@ public struct TreeRecord: Hashable, Sendable, Codable {
     self.fileSystem = fileSystem
     self.mountOptions = mountOptions
     self.device = device
+    self.change = change
   }
 }
 
