@@ -72,7 +72,7 @@ let package = Package(
     tests("TreeBuildingTests", ["Platform", "TreeBuilding", "Trees"]),
     tests("MeasurementTests", ["Measurement", "Platform", "Records", "Traversal", "Trees"]),
     tests("ResultStoreTests", ["Platform", "Records", "ResultStore"]),
-    tests("ComparisonTests", ["Comparison", "Records", "Statistics"]),
+    tests("ComparisonTests", ["Comparison", "Records", "Statistics", "Trees"]),
     tests("ReportingTests", ["Comparison", "Platform", "Records", "Reporting", "ResultStore", "Statistics"]),
     tests("ToolTests", ["Platform", "Tool"]),
     tests("HarnessOverheadTests", ["HarnessOverhead", "Platform", "Statistics"]),

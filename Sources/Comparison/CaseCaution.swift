@@ -6,6 +6,9 @@ public enum CaseCaution: Hashable, Sendable {
   case notVerified(Verification)
   /// Trials that gave no values.
   case failures([CaseRecord.Failure])
+  /// The trials hold one walk each, where the caches are warm and more would fit into more time: the case's time is that
+  /// of a process's first walk.
+  case singleWalk
   /// The time has no interval.
   case tooFewTrials(have: Int, need: Int)
   /// The relative time has no interval: a pair is a round in which both cases gave a time.

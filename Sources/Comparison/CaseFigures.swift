@@ -35,11 +35,18 @@ struct CaseFigures {
     if !record.verification.verified { cautions.append(.notVerified(record.verification)) }
     if !record.failures.isEmpty { cautions.append(.failures(record.failures)) }
     cautions += absences(passes: passes)
+    if isOfSingleWalks { cautions.append(.singleWalk) }
     if case .tooFewValues(let have, let need)? = wallEstimate.caution, have > 0 {
       cautions.append(.tooFewTrials(have: have, need: need))
     }
     if let variation, variation > Self.noise { cautions.append(.noisy(variation: variation)) }
     return cautions
+  }
+
+  /// With cold caches one walk is all that a process can give; with warm ones it makes more, unless time is short.
+  private var isOfSingleWalks: Bool {
+    let trials = record.series(of: .wallClock)?.trials ?? []
+    return record.id.cache == "warm" && !trials.isEmpty && trials.allSatisfy { $0.values.count == 1 }
   }
 
   /// From this share of the median on, the scatter of trials is worth a word.

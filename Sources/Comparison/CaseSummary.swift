@@ -55,9 +55,9 @@ public struct CaseSummary: Hashable, Sendable {
   /// Whether it takes part in comparisons: its walk is right, and it has a time.
   public var isRanked: Bool { isVerified && wall.value != nil }
 
-  /// Nanoseconds of a walk for each entry of the tree.
+  /// Nanoseconds of a walk for each entry of the tree; `nil` where it is not known that the walk met each of them.
   public var nanosecondsPerEntry: Double? {
-    guard let wall = wall.value, let entries = tree?.entries, entries > 0 else { return nil }
+    guard isVerified, let wall = wall.value, let entries = tree?.entries, entries > 0 else { return nil }
     return wall * 1e9 / Double(entries)
   }
 }

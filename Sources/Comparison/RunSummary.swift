@@ -62,16 +62,18 @@ public struct RunSummary: Hashable, Sendable {
     return (CaseSummary.Relative(reference: name, ratio: ratio), cautions)
   }
 
-  /// The benchmark that was named, else `fts` in no order, else the first: always of the same work, tree and cache.
+  /// The benchmark that was named, else `fts` in no order, else the first that is verified, of those that have times:
+  /// always of the same work, tree and cache.
   private static func reference(
     for record: CaseRecord, among all: [CaseFigures], named name: String?
   ) -> CaseFigures {
     let comparable = all.filter {
       $0.record.id.tree == record.id.tree && $0.record.id.cache == record.id.cache && $0.record.work == record.work
+        && !$0.wall.byRound.isEmpty
     }
     return comparable.first { $0.record.id.benchmark == name }
       ?? comparable.first { $0.record.id.benchmark == "fts/\(record.work)" }
-      ?? comparable.first ?? CaseFigures(record)
+      ?? comparable.first { $0.record.verification.verified } ?? CaseFigures(record)
   }
 
   private static func groups(of cases: [CaseSummary]) -> [Group] {

@@ -1,11 +1,14 @@
 internal import CPlatform
 
-/// How much of this process's memory is in physical memory, in bytes; the kernel tells it to the page.
+/// How much of this process's memory is in physical memory, in bytes, in whole KiB.
+///
+/// proc(5) calls both figures inaccurate: the kernel keeps parts of the count for each processor (older ones for each
+/// thread) and adds them up late, so that dozens of pages may be missing or not yet taken off.
 public struct ResidentMemory: Hashable, Sendable {
   /// `VmRSS`.
   public let current: Int64
   /// The highest since the program was started or `resetPeak` was called: `VmHWM`. After memory was touched and freed
-  /// it can read up to 188 KiB low, since each thread's share is added late.
+  /// it can read up to 188 KiB low, for the same reason.
   public let peak: Int64
 
   /// Reads `/proc/self/status` into memory of the stack, so that the reading itself takes none.

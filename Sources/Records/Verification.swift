@@ -18,7 +18,8 @@ public struct Verification: Hashable, Sendable, Codable {
   public let differenceCount: Int
   /// The first of them, by path.
   public let differences: [Difference]
-  /// Why the walk could not be held against the tree at all, where it could not.
+  /// Why the walk could not be held against the tree at all, or how a measured walk told something else than the
+  /// verified one; `nil` where neither is so.
   public let problem: String?
 
   public init(verified: Bool, differenceCount: Int = 0, differences: [Difference] = [], problem: String? = nil) {

@@ -107,7 +107,7 @@ private struct MarkdownReport {
   private var provenance: [[String]] {
     let facts = Provenance.all(run.run).map { "- \($0.label): \(MarkdownText.text($0.value))" }
     let trees = run.run.trees.map { tree in
-      "- Tree \(MarkdownText.code(tree.name)) at \(MarkdownText.code(tree.root)): "
+      "- Tree \(MarkdownText.code(tree.name)) at \(MarkdownText.code(PathText.shortened(tree.root))): "
         + MarkdownText.text(Provenance.tree(tree).joined(separator: ", "))
     }
     let command = run.run.plan.command

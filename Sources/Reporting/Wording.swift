@@ -7,6 +7,9 @@ enum Wording {
     switch caution {
     case .notVerified(let verification): notVerified(verification)
     case .failures(let failures): text(failures)
+    case .singleWalk:
+      "one walk a trial, since the time was short: its time is that of a process's first walk, where others are those of "
+        + "the shortest of several"
     case .tooFewTrials(let have, let need): "no interval: \(counted(have, "trial")), and it takes \(need)"
     case .tooFewPairs(let have, let need, let reference):
       "no interval of the relative time: \(counted(have, "round")) in common with \(reference), and it takes \(need)"
@@ -22,14 +25,14 @@ enum Wording {
 
   static func text(_ caution: RunCaution) -> String {
     switch caution {
-    case .interrupted(let rounds):
-      "The run was interrupted after \(counted(rounds, "complete round")) of the time pass."
+    case .interrupted(let timeRounds, let memoryRounds): interrupted(time: timeRounds, memory: memoryRounds)
     case .debugBuild: "Measured by a DEBUG build: these times say nothing of a release build's."
     case .fewRounds(let have, let need):
       "The time pass had \(counted(have, "complete round")), fewer than the \(need) of an ordinary run."
     case .treeIncomplete(let tree, let count, let first):
       "\(counted(count, "part")) of \(tree) could not be read, so no walk of it was complete: "
-        + listed(first.map { "\($0.path): \($0.reason)" }, of: count) + "."
+        + listed(first.map { "\(PathText.belowRoot($0.path)): \($0.reason)" }, of: count) + "."
+    case .treeChanged(let tree, let what): "\(tree): \(PathText.shortened(what))."
     case .loaded(let load, let cores):
       "The machine was busy: load \(DecimalText.fixed(load, places: 2)) on \(counted(cores, "core"))."
     }
@@ -67,9 +70,16 @@ enum Wording {
     return "failed: " + listed(texts, of: alike.count)
   }
 
+  private static func interrupted(time: Int?, memory: Int?) -> String {
+    let passes = [("time", time), ("memory", memory)].compactMap { pass, rounds in
+      rounds.map { "\(counted($0, "complete round")) of the \(pass) pass" }
+    }
+    return "The run was interrupted" + (passes.isEmpty ? "." : " after \(passes.joined(separator: " and ")).")
+  }
+
   private static func notVerified(_ verification: Verification) -> String {
-    if let problem = verification.problem { return "not ranked: its walk could not be checked: \(problem)" }
-    let places = verification.differences.map { "\($0.path): \($0.what)" }
+    if let problem = verification.problem { return "not ranked: \(problem)" }
+    let places = verification.differences.map { "\(PathText.belowRoot($0.path)): \($0.what)" }
     return "not ranked: its walk differs from the tree in \(counted(verification.differenceCount, "place")): "
       + listed(places, of: verification.differenceCount)
   }

@@ -54,6 +54,9 @@ enum RunCheck {
         if !trial.values.allSatisfy(\.isFinite) {
           return "\(metric) in round \(trial.round) is not a finite number"
         }
+        if [.seconds, .bytes].contains(series.metric.unit), trial.values.contains(where: { $0 < 0 }) {
+          return "\(metric) in round \(trial.round) is negative"
+        }
         last = trial.round
       }
     }

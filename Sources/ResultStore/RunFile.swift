@@ -7,7 +7,8 @@ public enum RunFile {
   /// The name that it has in a run's folder.
   public static let name = "run.json"
 
-  /// The largest that is read, in bytes; a run of a hundred cases and a thousand rounds has about 20 MB.
+  /// The largest that is read, in bytes, so that a file named by mistake does not fill the memory. What a run takes
+  /// grows with its walks, of which a trial on a tiny tree makes thousands.
   private static let largest = 1 << 30
 
   /// Gives a run's file; decoded and encoded again, it is the same byte for byte.

@@ -3,17 +3,19 @@ import Records
 import Statistics
 import TestSupport
 import Testing
+import Trees
 
 /// A case whose trials are given one by one, each as its walks in seconds.
 func timed(
-  _ benchmark: String, _ trials: [[Double]], rounds: [Int]? = nil, tree: String = "tree", verified: Bool = true
+  _ benchmark: String, _ trials: [[Double]], rounds: [Int]? = nil, tree: String = "tree", cache: String = "warm",
+  verified: Bool = true
 ) -> CaseRecord {
   let parts = benchmark.split(separator: "/").map(String.init)
   let series = Series(
     metric: .wallClock,
     trials: trials.enumerated().map { Series.Trial(round: rounds?[$0] ?? $0, values: $1) })
   return CaseRecord(
-    id: CaseID(benchmark: benchmark, tree: tree, cache: "warm"), method: parts[0], work: parts[1],
+    id: CaseID(benchmark: benchmark, tree: tree, cache: cache), method: parts[0], work: parts[1],
     order: parts.count > 2 ? parts[2] : "none", verification: Verification(verified: verified),
     series: trials.isEmpty ? [] : [series])
 }
@@ -63,6 +65,25 @@ func summary(
     #expect(row.cautions == [.passNotRun("time")])
   }
 
+  @Test(arguments: [(true, 1.5e9 / 8), (false, nil)])
+  func `the time for each entry is that of a walk that met each of them`(verified: Bool, nanoseconds: Double?) {
+    let tree = TreeRecord(
+      name: "tree", source: .directory, root: "/tree", digest: nil, census: Census(directories: 1, files: 7))
+    let cases = [timed("fts/size", [[1.5]], verified: verified)]
+    let row = RunSummary(SampleRun.run(cases: cases, trees: [tree], rounds: 1)).cases[0]
+    #expect(row.wall.value == 1.5)
+    #expect(row.nanosecondsPerEntry == nanoseconds)
+  }
+
+  @Test(arguments: [
+    ([[1], [1]], "warm", true), ([[1, 1], [1, 1]], "warm", false), ([[1], [1, 1]], "warm", false),
+    ([[1], [1]], "cold", false), ([], "warm", false),
+  ])
+  func `trials of one walk each are told where more are usual`(trials: [[Double]], cache: String, told: Bool) {
+    let row = summary([timed("fts/size", trials, cache: cache)]).cases[0]
+    #expect(row.cautions.contains(.singleWalk) == told)
+  }
+
   @Test(arguments: [(0.2, 0.296, false), (0.2, 0.304, true)])
   func `the split of the CPU time is shown from one second on`(user: Double, system: Double, shown: Bool) {
     var record = timed("fts/size", [[1], [1]])
@@ -75,7 +96,7 @@ func summary(
   }
 
   @Test func `what is missing has its reason`() {
-    var record = timed("fts/size", (0..<6).map { [1 + Double($0) / 1000] })
+    var record = timed("fts/size", (0..<6).map { [1 + Double($0) / 1000, 2] })
     #expect(summary([record]).cases[0].cautions == [.passNotRun("memory")])
     #expect(summary([record], passes: ["time", "memory"]).cases[0].cautions == [.noValues(pass: "memory")])
     record.missing = [
@@ -146,6 +167,18 @@ func summary(
     #expect(references(nil) == Array(repeating: "fts/size", count: 4) + lists)
     #expect(references("nftw/size") == Array(repeating: "nftw/size", count: 4) + lists)
     #expect(references("unknown/size") == references(nil))
+  }
+
+  @Test func `a benchmark without times is no reference, and the first stands in only if it is verified`() {
+    let trials = levels.map { [$0] }
+    func reference(_ cases: [CaseRecord], _ name: String? = nil) -> String? {
+      summary(cases + [timed("x/size", trials)], reference: name).cases.last?.relative?.reference
+    }
+    let named = timed("nftw/size", [])
+    let right = timed("readdir/size", trials)
+    #expect(reference([named, right, timed("fts/size", trials)], "nftw/size") == "fts/size")
+    #expect(reference([named, right, timed("fts/size", [])], "nftw/size") == "readdir/size")
+    #expect(reference([timed("readdir/size", trials, verified: false)]) == "x/size")
   }
 
   @Test func `trees are not compared with each other`() {
@@ -221,10 +254,32 @@ func summary(
     let run = RunSummary(SampleRun.troubled)
     #expect(
       run.cautions == [
-        .interrupted(rounds: 8), .debugBuild, .fewRounds(have: 8, need: 10),
+        .interrupted(timeRounds: 8, memoryRounds: 5), .debugBuild, .fewRounds(have: 8, need: 10),
         .treeIncomplete(tree: "usr", count: 5, first: run.run.trees[0].problems), .loaded(load: 3.4, cores: 2),
       ])
     #expect(RunSummary(SampleRun.seed).cautions.isEmpty)
+  }
+
+  @Test(arguments: [
+    (["time"], RunCaution.interrupted(timeRounds: 8, memoryRounds: nil)),
+    (["memory"], .interrupted(timeRounds: nil, memoryRounds: 5)),
+  ])
+  func `an interruption is told of the passes that were asked for`(passes: [String], caution: RunCaution) {
+    let plan = SampleRun.troubled.plan
+    let asked = Plan(
+      suite: plan.suite, passes: passes, seed: 1, timeBudget: 60, roundsAsked: nil, reference: nil,
+      timeRounds: plan.timeRounds, memoryRounds: plan.memoryRounds, interrupted: true)
+    let run = SampleRun.troubled
+    let summary = RunSummary(
+      Run(tool: run.tool, started: run.started, machine: run.machine, plan: asked, trees: [], cases: []))
+    #expect(summary.cautions.first == caution)
+  }
+
+  @Test func `a tree that changed is told`() {
+    let tree = TreeRecord(
+      name: "tree", source: .directory, root: "/tree", digest: nil, census: Census(), change: "changed in 1 place")
+    let run = RunSummary(SampleRun.run(cases: [], trees: [tree], rounds: 10))
+    #expect(run.cautions == [.treeChanged(tree: "tree", what: "changed in 1 place")])
   }
 
   @Test(arguments: [Double.nan, .infinity, -1, 0, .greatestFiniteMagnitude, .leastNonzeroMagnitude])

@@ -30,10 +30,12 @@ func shippedArticle() throws -> ArticleFigures {
   }
 
   @Test(arguments: SampleRun.all.map(\.name))
-  func `a table is at most 120 columns wide and has nothing that moves a cursor`(sample: String) throws {
+  func `a table is at most 120 columns wide but for longer words, and has nothing that moves a cursor`(sample: String)
+    throws
+  {
     let run = try #require(SampleRun.all.first { $0.name == sample }?.run)
     let text = ReportFormat.table.render(RunSummary(run))
-    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 120 })
+    for line in text.split(separator: "\n") { #expect(line.count <= 120 || line.split(separator: " ").count == 1) }
     #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
   }
 }

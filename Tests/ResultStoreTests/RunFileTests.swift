@@ -69,6 +69,7 @@ import Trees
       ("a fraction", good.replacing("\"files\" : 10000", with: "\"files\" : 0.5")),
       ("a negative seed", good.replacing("18446744073709551615", with: "-1")),
       ("a huge number", good.replacing("0.0226", with: "1e999")),
+      ("a negative time", good.replacing("0.0226", with: "-0.0226")),
       ("a census beyond all trees", good.replacing("10240000", with: "9223372036854775807")),
       ("a negative census", good.replacing("\"files\" : 10000", with: "\"files\" : -1")),
       ("an index beyond the cases", good.replacing("[1, 0]", with: "[1, 2]")),

@@ -8,6 +8,7 @@ public enum SampleRun {
   /// Each by the name of its file, without `.json`.
   public static let all: [(name: String, run: Run)] = [
     ("seed", seed), ("three-rounds", threeRounds), ("troubled", troubled), ("odd-names", oddNames),
+    ("short-time", shortTime), ("changed-tree", changedTree),
   ]
 
   /// The seed suite: 20 benchmarks in 10 rounds, nothing wrong.
@@ -97,6 +98,46 @@ public enum SampleRun {
       cases: cases, trees: trees, rounds: 7, suite: "=odd|suite", command: ["dirbench", "run", "--tree", "a```|b"])
   }
 
+  /// Too little time for the slowest cases, and an interruption in the memory pass.
+  public static var shortTime: Run {
+    var cases = [
+      SampleCase("fts", "size", seconds: 0.31, growth: 900_000),
+      SampleCase("filemanager.path", "size", seconds: 3.1, growth: 40_000_000),
+      SampleCase("filemanager.url", "size", seconds: 5, growth: 50_000_000),
+    ].map { $0.record(tree: seedTree.name, rounds: 10) }
+    cases[1].series = cases[1].series.map { series in
+      Series(
+        metric: series.metric, trials: series.trials.map { Series.Trial(round: $0.round, values: [$0.values[0]]) })
+    }
+    cases[2].series.removeAll { $0.metric.unit == .seconds }
+    cases[2].missing = ["wallClock", "cpuTime"].map {
+      MissingMetric(metric: $0, reason: "one walk takes about 5.0 s, and no round with it fits in 4.0 s; raise --time")
+    }
+    return run(cases: cases, trees: [seedTree], rounds: 10, suite: "quick", interrupted: true)
+  }
+
+  /// A deep tree that changed while it was measured.
+  public static var changedTree: Run {
+    let deep = Array(repeating: "deep", count: 40).joined(separator: "/")
+    let tree = TreeRecord(
+      name: "deep", source: .directory, root: "/made-up/\(deep)", digest: nil,
+      census: Census(directories: 40, files: 1, symlinks: 0, others: 0, bytes: 1), problemCount: 1,
+      problems: [TreeRecord.Problem(path: "\(deep)/secret", reason: "Permission denied")],
+      change: "changed while it was measured, in 3 places; the first is x/\(deep): missing")
+    var cases = ["fts", "readdir", "filemanager.path"].map { method in
+      SampleCase(method, "size", seconds: 0.000_2, growth: 0).record(tree: tree.name, rounds: 10)
+    }
+    cases[1].verification = Verification(
+      verified: false, differenceCount: 2,
+      differences: [
+        Verification.Difference(path: "", what: "reported as Permission denied, is No such file or directory"),
+        Verification.Difference(path: "\(deep)/secret", what: "missing"),
+      ])
+    cases[2].verification = Verification(
+      verified: false, problem: "a measured walk told 40 entries and 1 bytes, the verified one 41 entries and 1 bytes")
+    return run(cases: cases, trees: [tree], rounds: 10, suite: "quick")
+  }
+
   private static let seedTree = TreeRecord(
     name: "seed-10x10x10", source: .spec, root: "/made-up/cache/dirbench/seed-10x10x10", digest: "0123456789abcdef",
     census: Census(directories: 1_110, files: 10_000, symlinks: 0, others: 0, bytes: 10_240_000), fileSystem: "ext4",
@@ -106,7 +147,8 @@ public enum SampleRun {
   public static func run(
     cases: [CaseRecord], trees: [TreeRecord], rounds: Int, passes: [String] = ["time", "memory"],
     suite: String = "seed",
-    reference: String? = nil, command: [String] = ["dirbench", "run", "--suite", "made-up"], troubled: Bool = false
+    reference: String? = nil, command: [String] = ["dirbench", "run", "--suite", "made-up"], troubled: Bool = false,
+    interrupted: Bool = false
   ) -> Run {
     var machine = Machine(architecture: "made-up", cores: 2)
     machine.kernel = "Linux 0.0 (made up)"
@@ -119,7 +161,8 @@ public enum SampleRun {
     let plan = Plan(
       suite: suite, passes: passes, seed: 42, timeBudget: 60, roundsAsked: nil, reference: reference,
       timeRounds: (0..<rounds).map { round in cases.indices.map { ($0 + round) % cases.count } },
-      memoryRounds: passes.contains("memory") ? (0..<5).map { _ in Array(cases.indices) } : [], interrupted: troubled,
+      memoryRounds: passes.contains("memory") ? (0..<5).map { _ in Array(cases.indices) } : [],
+      interrupted: troubled || interrupted,
       command: command)
     let tool = Run.Tool(
       version: "0.0.0-made-up", commit: nil, configuration: troubled ? "debug" : "release", swift: "6.3")

@@ -1,6 +1,7 @@
 internal import Comparison
 internal import Measurement
 internal import Records
+internal import Reporting
 
 /// Tells how a run goes: what is wrong at once, the plan before it begins, and on a terminal how far it is.
 struct Narrator {
@@ -33,7 +34,7 @@ struct Narrator {
     let count = verification.differenceCount
     var text = "dirbench: \(benchmark) on \(tree): differs in \(count) place\(count == 1 ? "" : "s")\n"
     for difference in verification.differences {
-      text += "  \(difference.path.isEmpty ? "(the root)" : difference.path): \(difference.what)\n"
+      text += "  \(PathText.belowRoot(difference.path)): \(difference.what)\n"
     }
     if count > verification.differences.count { text += "  and \(count - verification.differences.count) more\n" }
     return text

@@ -1,4 +1,5 @@
 internal import Platform
+internal import Reporting
 internal import Trees
 
 /// The message on parts of a tree that could not be read.
@@ -8,7 +9,7 @@ enum UnreadableParts {
   static func text(_ tree: String, _ problems: [WalkProblem]) -> String {
     var text = "dirbench: \(tree): incomplete: \(problems.count) part\(problems.count == 1 ? "" : "s") cannot be read\n"
     for problem in problems.prefix(shown) {
-      let path = problem.path.isEmpty ? "(the root)" : SafeName.encode(problem.path)
+      let path = PathText.belowRoot(SafeName.encode(problem.path))
       let reason = problem.code == 0 ? "no reason given" : Errno(rawValue: problem.code).message
       text += "  \(path): \(reason)\n"
     }
