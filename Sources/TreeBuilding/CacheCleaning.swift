@@ -3,16 +3,16 @@ internal import Trees
 
 /// The removal of what a cache's folder of trees holds, one name at a time.
 struct CacheCleaning {
-  /// A folder that is open to be removed; one in making is locked, so that none makes what another removes.
+  /// A folder that is open to be removed, and locked, so that none makes or uses what another removes.
   private final class Folder {
     /// As it was found; `nil` where there is none.
     let record: [UInt8]?
     private let folder: FileDescriptor
     private let lock: FileDescriptor?
 
-    init(_ name: Path, in base: Base, isInMaking: Bool) throws(Errno) {
+    init(_ name: Path, in base: Base) throws(Errno) {
       folder = try .open(name, [.directory, .noFollow], at: base)
-      lock = isInMaking ? try Self.lock(in: folder.base()) : nil
+      lock = try Self.lock(in: folder.base())
       record = try CachedTree.record(in: folder.base())
     }
 
@@ -20,9 +20,11 @@ struct CacheCleaning {
 
     private static func lock(in folder: Base) throws(Errno) -> FileDescriptor? {
       do {
-        return try FileDescriptor.openLocked(TreeCache.recordName, [.readOnly, .noFollow], at: folder)
+        // NFS gives a lock to one alone only on what is open for writing.
+        return try FileDescriptor.openLocked(TreeCache.recordName, [.readWrite, .noFollow], at: folder)
       } catch {
-        if error == .noSuchFile { return nil }
+        // What is no file is no record of ours.
+        if error == .noSuchFile || error == .symlinkLoop || error == .isDirectory { return nil }
         throw error
       }
     }
@@ -41,31 +43,30 @@ struct CacheCleaning {
     guard let parts = CachedTree.Name(name) else { return cleaned.keep(path, Cleaned.foreign) }
     let folder: Folder
     do {
-      folder = try Folder(name, in: base, isInMaking: parts.isInMaking)
+      folder = try Folder(name, in: base)
     } catch {
-      return try decline(path, error)
+      return try decline(path, error, isInMaking: parts.isInMaking)
     }
     switch folder.record {
-    case nil where !parts.isInMaking: return cleaned.keep(path, Cleaned.foreign)
+    case nil where !parts.isInMaking: cleaned.keep(path, Cleaned.foreign)
     // Its maker ended before it had written anything.
-    case nil, .some([]): break
+    case nil, .some([]): _ = try removeFolder(name, in: base, folder, toldTree: false)
     case .some(let record):
       if SHA256.digest(record) != parts.digest { return cleaned.keep(path, Cleaned.foreign) }
       guard let layout = Self.layout(of: record) else {
         return cleaned.keep(path, "another version of dirbench made it: remove it by hand")
       }
-      try removeTree(of: layout, in: folder.base, path)
-      cleaned.trees += 1
+      let toldTree = try removeTree(of: layout, in: folder.base, path)
+      if try removeFolder(name, in: base, folder, toldTree: toldTree) { cleaned.trees += 1 }
     }
-    try removeFolder(name, in: base, folder)
   }
 
   /// Deals with a folder that could not be opened or locked.
-  private mutating func decline(_ path: Path, _ errno: Errno) throws(TreeBuildingError) {
+  private mutating func decline(_ path: Path, _ errno: Errno, isInMaking: Bool) throws(TreeBuildingError) {
     switch errno {
     case .noSuchFile: return
     case .notDirectory, .symlinkLoop: cleaned.keep(path, Cleaned.foreign)
-    case .again: cleaned.keep(path, "a running dirbench is making it")
+    case .again: cleaned.keep(path, isInMaking ? "a running dirbench is making it" : "in use by another dirbench")
     default: throw .failed("removing", path, errno)
     }
   }
@@ -79,46 +80,54 @@ struct CacheCleaning {
     }
   }
 
+  /// Removes what is promised of a tree, and the tree if nothing else is in it; returns whether what stays was told.
   private mutating func removeTree(
     of layout: TreeLayout, in folder: Base, _ path: Path
-  ) throws(TreeBuildingError) {
+  ) throws(TreeBuildingError) -> Bool {
     let root = path.appending(TreeCache.treeName)
     let opened: FileDescriptor
     do {
       opened = try .open(TreeCache.treeName, [.pathOnly, .directory, .noFollow], at: folder)
     } catch {
       // What took its place is found, and kept, with the folder.
-      if error == .noSuchFile || error == .notDirectory || error == .symlinkLoop { return }
+      if error == .noSuchFile || error == .notDirectory || error == .symlinkLoop { return false }
       throw .failed("removing", root, error)
     }
     let left = try TreeRemoval.removePromised(by: layout, in: opened, root: root)
     cleaned.keep(left, below: root)
-    if left.total > 0 { return }
+    if left.total > 0 { return true }
     do {
       try FileSystem.removeDirectory(TreeCache.treeName, at: folder)
     } catch {
       if error != .noSuchFile { throw .failed("removing", root, error) }
     }
+    return false
   }
 
-  /// Removes a folder and its record, unless something else is in it: then the record goes, so that the folder no
-  /// longer counts as a tree, and the rest stays.
+  /// Removes a folder and its record; returns whether it did.
+  ///
+  /// Where something else is in the folder the record stays too, so that the folder is still known as dirbench's once
+  /// that is moved away.
   private mutating func removeFolder(
-    _ name: Path, in base: Base, _ folder: Folder
-  ) throws(TreeBuildingError) {
+    _ name: Path, in base: Base, _ folder: Folder, toldTree: Bool
+  ) throws(TreeBuildingError) -> Bool {
     let path = trees.appending(name)
     do {
-      for other in try Self.names(in: folder.base) where other != TreeCache.recordName {
-        // A tree that stays has been told, file by file.
-        if other != TreeCache.treeName || cleaned.keptTotal == 0 {
-          cleaned.keep(path.appending(other), Cleaned.foreign)
-        }
+      let others = try Self.names(in: folder.base).filter { $0 != TreeCache.recordName }
+      // A tree that stays may have been told, file by file.
+      for other in others where other != TreeCache.treeName || !toldTree {
+        cleaned.keep(path.appending(other), Cleaned.foreign)
       }
+      if !others.isEmpty { return false }
       if folder.record != nil { try FileSystem.removeFile(TreeCache.recordName, at: folder.base) }
       try FileSystem.removeDirectory(name, at: base)
+      return true
     } catch {
-      if error == .noSuchFile || error == .notEmpty { return }
-      throw .failed("removing", path, error)
+      if error == .noSuchFile { return false }
+      if error != .notEmpty { throw .failed("removing", path, error) }
+      // Something came meanwhile.
+      cleaned.keep(path, Cleaned.foreign)
+      return false
     }
   }
 

@@ -53,6 +53,30 @@ import Trees
     #expect(try cache.findOrMake(fixture("one-entry")).wasMade)
   }
 
+  @Test func `access times that moved are set back when a tree is found`() throws {
+    let spec = try fixture("small-mixed")
+    let root = try cache.findOrMake(spec).root
+    for name in ["dir-1/Fi\tle 00.dat", "dir-1/link-0"] {
+      let modified = try FileSystem.status(of: root.appending(name)).modified.seconds
+      try FileSystem.setTimes(
+        root.appending(name), accessed: FileSystem.Time(seconds: 1_700_000_000, nanoseconds: 5),
+        modified: FileSystem.Time(seconds: modified))
+    }
+    #expect(try found(below: root) != promised(by: TreeLayout(spec)))
+    #expect(try !cache.findOrMake(spec).wasMade)
+    #expect(try found(below: root) == promised(by: TreeLayout(spec)))
+  }
+
+  @Test func `an access time is not set back where something else changed`() throws {
+    let root = try cache.findOrMake(fixture("one-entry")).root
+    let time = FileSystem.Time(seconds: 1_700_000_000)
+    try FileSystem.setTimes(root.appending("file"), accessed: time, modified: time)
+    let error = #expect(throws: TreeBuildingError.self) { try cache.findOrMake(fixture("one-entry")) }
+    #expect(error?.kind == .altered)
+    #expect(error?.reason.contains("2 differences: file: modification time 1700000000") == true)
+    #expect(try FileSystem.status(of: root.appending("file")).accessed.seconds == time.seconds)
+  }
+
   @Test func `an interrupted tree is not in the cache`() throws {
     let stopped = Atomic<Bool>(false)
     let error = #expect(throws: TreeBuildingError.self) {
@@ -117,13 +141,39 @@ import Trees
     try TreeCheck.check(spec, at: made.root)
   }
 
+  @Test(arguments: [true, false])
+  func `a tree that is in use stays until its last user lets it go`(wasFound: Bool) throws {
+    let spec = try fixture("small-mixed")
+    var users = [try cache.findOrMake(spec)]
+    if wasFound { users = [try cache.findOrMake(spec), try cache.findOrMake(spec)] }
+    let root = trees.appending(spec.digest)
+    while let user = users.popLast() {
+      let cleaned = try withExtendedLifetime(user) { try cache.clean() }
+      #expect(cleaned.trees == 0)
+      #expect(cleaned.kept.map(\.path) == [text(root)])
+      #expect(cleaned.kept.map(\.reason) == ["in use by another dirbench"])
+      try TreeCheck.check(spec, at: root.appending("tree"))
+    }
+    #expect(try cache.clean().trees == 1)
+    #expect(try names(in: trees) == [])
+  }
+
+  @Test func `a tree that is being removed is an error that tells to wait`() throws {
+    let spec = try fixture("one-entry")
+    let record = try cache.findOrMake(spec).root.parent.appending("spec.json")
+    let removing = try FileDescriptor.openLocked(record, .readWrite, at: .workingDirectory)
+    let error = #expect(throws: TreeBuildingError.self) { try cache.findOrMake(spec) }
+    expectGolden(words(error, without: folder.path), "specs/being-removed.txt")
+    try removing.closeChecked()
+    #expect(try !cache.findOrMake(spec).wasMade)
+  }
+
   @Test func `a folder without its record, or with another's, is no tree of ours`() throws {
     let spec = try fixture("one-entry")
     let other = try fixture("small-sparse")
     _ = try cache.findOrMake(spec)
     try FileSystem.removeFile(trees.appending(spec.digest).appending("spec.json"))
-    let second = try cache.findOrMake(spec)
-    #expect(second.wasMade && second.root.parent.lastComponent == Path("\(spec.digest).2"))
+    #expect(try cache.findOrMake(spec).root.parent.lastComponent == Path("\(spec.digest).2"))
     #expect(try !cache.findOrMake(spec).wasMade)
     try FileSystem.makeDirectory(trees.appending(other.digest))
     try write(spec.canonicalText, to: trees.appending(other.digest).appending("spec.json"))
@@ -155,7 +205,40 @@ import Trees
     }
     #expect(!exists(root.appending("dir-2")))
     #expect(try names(in: root) == ["dir-0", "dir-1"])
-    #expect(try cache.findOrMake(spec).wasMade)
+  }
+
+  @Test(arguments: ["tree/dir-0/mine", "tree/mine", "mine"])
+  func `a tree with something foreign inside is gone only once that is gone`(name: String) throws {
+    let spec = try fixture("small-mixed")
+    let folder = try cache.findOrMake(spec).root.parent
+    let mine = folder.appending(Path(name))
+    try write("mine", to: mine)
+    for _ in 0..<2 {
+      let cleaned = try cache.clean()
+      #expect(cleaned.trees == 0)
+      #expect(cleaned.kept.map(\.path) == [text(mine)])
+      #expect(cleaned.keptTotal == 1)
+      #expect(exists(folder.appending("spec.json")))
+    }
+    let error = #expect(throws: TreeBuildingError.self) { try cache.findOrMake(spec) }
+    #expect(error?.kind == .altered)
+    try FileSystem.removeFile(mine)
+    let cleaned = try cache.clean()
+    #expect(cleaned.trees == 1 && cleaned.keptTotal == 0)
+    #expect(try names(in: trees) == [])
+    #expect(try cache.findOrMake(spec).root.parent == folder)
+  }
+
+  @Test func `what took a tree's place is told, whatever else stays`() throws {
+    let folder = try cache.findOrMake(fixture("one-entry")).root.parent
+    try FileSystem.removeFile(folder.appending("tree/file"))
+    try FileSystem.removeDirectory(folder.appending("tree"))
+    try write("mine", to: folder.appending("tree"))
+    try write("mine", to: cache.folder.appending("other"))
+    #expect(
+      try Set(cache.clean().kept.map(\.path)) == [
+        text(folder.appending("tree")), text(cache.folder.appending("other")),
+      ])
   }
 
   @Test func `a promised name that became something else stays`() throws {
