@@ -12,12 +12,18 @@ public struct TreeTarget: Sendable {
   public let digest: String?
   /// What the spec promises; `nil` for a tree that was there before.
   public let promise: TreeListing?
+  /// Keeps others from removing the tree for as long as it lives; `nil` where nothing does.
+  public let use: (any Sendable)?
 
-  public init(name: String, root: Path, source: TreeRecord.Source, digest: String? = nil, promise: TreeListing? = nil) {
+  public init(
+    name: String, root: Path, source: TreeRecord.Source, digest: String? = nil, promise: TreeListing? = nil,
+    use: (any Sendable)? = nil
+  ) {
     self.name = name
     self.root = root
     self.source = source
     self.digest = digest
     self.promise = promise
+    self.use = use
   }
 }

@@ -14,6 +14,25 @@ extension FileDescriptor {
     return FileDescriptor(owning: number)
   }
 
+  /// Opens a file and locks it, together with others who do the same, until it is closed; throws `again` where
+  /// `openLocked` has locked it.
+  ///
+  /// The corresponding C function is `flock`, with `LOCK_SH` and `LOCK_NB`: libbsd's `flopenat` locks exclusively only.
+  public static func openLockedShared(
+    _ path: Path, _ options: OpenOptions, at base: Base, permissions: UInt32 = 0o666
+  ) throws(Errno) -> FileDescriptor {
+    while true {
+      let file = try open(path, options.union(.nonBlocking), at: base, permissions: permissions)
+      while flock(file.rawValue, LOCK_SH | LOCK_NB) != 0 {
+        let reason = Errno.current
+        if reason != .interrupted { throw reason }
+      }
+      // Between opening and locking, the file may have lost its name, or another taken it, which nobody has locked.
+      let (locked, named) = (try file.status(), try FileSystem.status(of: path, at: base))
+      if locked.inode == named.inode && locked.device == named.device { return file }
+    }
+  }
+
   /// Writes the first bytes of a buffer, in as many calls as the file takes them, without copying them.
   ///
   /// The corresponding C function is `write`.

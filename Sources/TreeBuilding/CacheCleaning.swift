@@ -3,16 +3,16 @@ internal import Trees
 
 /// The removal of what a cache's folder of trees holds, one name at a time.
 struct CacheCleaning {
-  /// A folder that is open to be removed; one in making is locked, so that none makes what another removes.
+  /// A folder that is open to be removed, and locked, so that none makes or uses what another removes.
   private final class Folder {
     /// As it was found; `nil` where there is none.
     let record: [UInt8]?
     private let folder: FileDescriptor
     private let lock: FileDescriptor?
 
-    init(_ name: Path, in base: Base, isInMaking: Bool) throws(Errno) {
+    init(_ name: Path, in base: Base) throws(Errno) {
       folder = try .open(name, [.directory, .noFollow], at: base)
-      lock = isInMaking ? try Self.lock(in: folder.base()) : nil
+      lock = try Self.lock(in: folder.base())
       record = try CachedTree.record(in: folder.base())
     }
 
@@ -20,9 +20,11 @@ struct CacheCleaning {
 
     private static func lock(in folder: Base) throws(Errno) -> FileDescriptor? {
       do {
-        return try FileDescriptor.openLocked(TreeCache.recordName, [.readOnly, .noFollow], at: folder)
+        // NFS gives a lock to one alone only on what is open for writing.
+        return try FileDescriptor.openLocked(TreeCache.recordName, [.readWrite, .noFollow], at: folder)
       } catch {
-        if error == .noSuchFile { return nil }
+        // What is no file is no record of ours.
+        if error == .noSuchFile || error == .symlinkLoop || error == .isDirectory { return nil }
         throw error
       }
     }
@@ -41,9 +43,9 @@ struct CacheCleaning {
     guard let parts = CachedTree.Name(name) else { return cleaned.keep(path, Cleaned.foreign) }
     let folder: Folder
     do {
-      folder = try Folder(name, in: base, isInMaking: parts.isInMaking)
+      folder = try Folder(name, in: base)
     } catch {
-      return try decline(path, error)
+      return try decline(path, error, isInMaking: parts.isInMaking)
     }
     switch folder.record {
     case nil where !parts.isInMaking: return cleaned.keep(path, Cleaned.foreign)
@@ -61,11 +63,11 @@ struct CacheCleaning {
   }
 
   /// Deals with a folder that could not be opened or locked.
-  private mutating func decline(_ path: Path, _ errno: Errno) throws(TreeBuildingError) {
+  private mutating func decline(_ path: Path, _ errno: Errno, isInMaking: Bool) throws(TreeBuildingError) {
     switch errno {
     case .noSuchFile: return
     case .notDirectory, .symlinkLoop: cleaned.keep(path, Cleaned.foreign)
-    case .again: cleaned.keep(path, "a running dirbench is making it")
+    case .again: cleaned.keep(path, isInMaking ? "a running dirbench is making it" : "in use by another dirbench")
     default: throw .failed("removing", path, errno)
     }
   }

@@ -5,14 +5,17 @@ public import Trees
 ///
 /// `trees/DIGEST/` holds `spec.json`, the spec's canonical text, whose SHA-256 is the folder's name, which tells it from
 /// all that others may put there; and `tree/`, the tree, with nothing of ours inside. While a tree is being made its
-/// folder is `DIGEST.making-RANDOM`, and its `spec.json` is locked. Where a name is taken by what is no such folder, the
+/// folder is `DIGEST.making-RANDOM`. Who makes a tree or uses it shares a lock on its `spec.json`; who removes it has
+/// that lock alone. Where a name is taken by what is no such folder, the
 /// tree's is `DIGEST.2`, and so on. `placed/` holds a record of each tree that was made elsewhere.
 public struct TreeCache: Sendable {
   /// A tree that is ready to be walked.
-  public struct Found: Hashable, Sendable {
+  public struct Found: Sendable {
     /// The tree's own root.
     public let root: Path
     public let wasMade: Bool
+    /// To be kept as long as the tree is read.
+    public let use: Use
   }
 
   /// `.../dirbench`.
@@ -43,7 +46,7 @@ public struct TreeCache: Sendable {
   /// A spec's tree: the one that is there, once it is checked, or a new one.
   ///
   /// Throws `altered` for a tree that is no longer what its spec promises. Processes that make the same tree at once all
-  /// get the one that was complete first.
+  /// get the one that was complete first. `clean` leaves the tree alone as long as what is found lives.
   public func findOrMake(
     _ spec: TreeSpec, workers: Int = Workers.processorCount,
     progress: @escaping @Sendable (TreeGenerator.Progress) -> Void = { _ in },
@@ -53,15 +56,17 @@ public struct TreeCache: Sendable {
     try makeFolders(trees)
     guard let trees = try openFolder(self.trees) else { throw .failed("opening the cache folder", trees, .noSuchFile) }
     var made: TreeInMaking?
-    // Each turn either ends or finds a name taken that was free before.
+    // Each turn either ends or finds that a name was taken or became free meanwhile.
     while true {
       switch try slot(for: layout, in: trees) {
       case .tree(let name):
         if let made { try made.withdraw(after: nil) }
+        made = nil
+        guard let use = try use(of: name, in: trees.base()) else { continue }
         let root = self.trees.appending(name).appending(Self.treeName)
         let differences = try TreeCheck.differences(of: root, from: layout, shouldStop: shouldStop)
         if differences.total > 0 { throw TreeCheck.altered(root, differences) }
-        return Found(root: root, wasMade: false)
+        return Found(root: root, wasMade: false, use: use)
       case .free(let name):
         // `??` would lose the error's type.
         let tree: TreeInMaking
@@ -72,7 +77,7 @@ public struct TreeCache: Sendable {
         }
         made = tree
         if try tree.move(to: name, in: trees.base()) {
-          return Found(root: self.trees.appending(name).appending(Self.treeName), wasMade: true)
+          return Found(root: self.trees.appending(name).appending(Self.treeName), wasMade: true, use: tree.use)
         }
       }
     }

@@ -3,7 +3,8 @@ internal import Platform
 extension TreeCache {
   /// Removes all cached trees, and what processes that ended have left unfinished.
   ///
-  /// What dirbench did not make stays where it is, inside a tree too, and is told. Trees made elsewhere are not touched.
+  /// What dirbench did not make stays where it is, inside a tree too, and is told; so does a tree that is in use. Trees
+  /// made elsewhere are not touched.
   public func clean() throws(TreeBuildingError) -> Cleaned {
     var cleaning = CacheCleaning(of: trees)
     guard let opened = try openFolder(trees) else { return cleaning.cleaned }

@@ -1,7 +1,7 @@
 internal import Platform
 internal import Trees
 
-/// A cached tree before it has its name: a folder of its own, whose record is locked for as long as this process lives.
+/// A cached tree before it has its name: a folder of its own, which counts as in use for as long as this lives.
 ///
 /// A lock, unlike a process number, ends with its process, means the same in every container, and is never another's.
 final class TreeInMaking {
@@ -12,7 +12,8 @@ final class TreeInMaking {
   let root: Path
   private let folder: Path
   private let layout: TreeLayout
-  private let record: FileDescriptor
+  /// From the first on, so that there is no moment at which it could be removed.
+  let use: TreeCache.Use
 
   init(_ layout: TreeLayout, in trees: Path) throws(TreeBuildingError) {
     self.layout = layout
@@ -23,7 +24,7 @@ final class TreeInMaking {
       let folder = trees.appending(CachedTree.Name.inMaking(digest))
       do {
         try FileSystem.makeDirectory(folder)
-        record = try Self.lock(folder)
+        use = try Self.use(folder)
       } catch {
         reason = error
         if error == .again || error == .noSuchFile || error == .exists { continue }
@@ -32,7 +33,7 @@ final class TreeInMaking {
       self.folder = folder
       root = folder.appending(TreeCache.treeName)
       do {
-        try record.write(text.utf8)
+        try use.record.write(text.utf8)
         try FileSystem.makeDirectory(root)
       } catch {
         let failure = TreeBuildingError.failed("making the folder", folder, error)
@@ -44,17 +45,16 @@ final class TreeInMaking {
     throw .failed("making a folder in", trees, reason)
   }
 
-  private static func lock(_ folder: Path) throws(Errno) -> FileDescriptor {
-    let directory = try FileDescriptor.open(folder, [.directory, .noFollow])
-    return try .openLocked(
-      TreeCache.recordName, [.writeOnly, .create, .exclusive, .noFollow], at: directory.base())
+  private static func use(_ folder: Path) throws(Errno) -> TreeCache.Use {
+    // NFS shares a lock only on what is open for reading.
+    try TreeCache.Use(in: FileDescriptor.open(folder, [.directory, .noFollow]), [.readWrite, .create, .exclusive])
   }
 
   /// Writes the tree back to disk, so that it is there after a crash, and so that writing does not disturb what is
   /// measured next.
   func synchronize() throws(TreeBuildingError) {
     do {
-      try record.synchronizeFileSystem()
+      try use.record.synchronizeFileSystem()
     } catch {
       throw .failed("writing back", root, error)
     }

@@ -63,6 +63,22 @@ import Testing
     #expect(try bench.names(in: bench.work) == ["tree"])
   }
 
+  @Test func `a tree that a run walks is not cleaned away before the run ends`() throws {
+    let bench = try Bench()
+    let running = try bench.faulty.start(
+      measuring + ["--tree", "one-entry", "--benchmarks", "faulty.hang/size", "--output", "D"])
+    try waitUntil { !children(of: running.processIdentifier).isEmpty }
+    let during = try bench.dirbench.run("clean")
+    #expect(during.status == 1)
+    #expect(during.output.contains(": 0 trees removed"))
+    #expect(during.errors.contains(": in use by another dirbench\n"))
+    running.send(SIGINT)
+    #expect(try running.wait().status == 130)
+    let after = try bench.dirbench.run("clean")
+    #expect(after.status == 0)
+    #expect(after.output.contains(": 1 tree removed"))
+  }
+
   @Test func `a worker ends with its parent, however that ends`() throws {
     let bench = try Bench()
     let tree = bench.text(try bench.smallTree())

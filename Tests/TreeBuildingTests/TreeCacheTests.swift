@@ -117,13 +117,39 @@ import Trees
     try TreeCheck.check(spec, at: made.root)
   }
 
+  @Test(arguments: [true, false])
+  func `a tree that is in use stays until its last user lets it go`(wasFound: Bool) throws {
+    let spec = try fixture("small-mixed")
+    var users = [try cache.findOrMake(spec)]
+    if wasFound { users = [try cache.findOrMake(spec), try cache.findOrMake(spec)] }
+    let root = trees.appending(spec.digest)
+    while let user = users.popLast() {
+      let cleaned = try withExtendedLifetime(user) { try cache.clean() }
+      #expect(cleaned.trees == 0)
+      #expect(cleaned.kept.map(\.path) == [text(root)])
+      #expect(cleaned.kept.map(\.reason) == ["in use by another dirbench"])
+      try TreeCheck.check(spec, at: root.appending("tree"))
+    }
+    #expect(try cache.clean().trees == 1)
+    #expect(try names(in: trees) == [])
+  }
+
+  @Test func `a tree that is being removed is an error that tells to wait`() throws {
+    let spec = try fixture("one-entry")
+    let record = try cache.findOrMake(spec).root.parent.appending("spec.json")
+    let removing = try FileDescriptor.openLocked(record, .readWrite, at: .workingDirectory)
+    let error = #expect(throws: TreeBuildingError.self) { try cache.findOrMake(spec) }
+    expectGolden(words(error, without: folder.path), "specs/being-removed.txt")
+    try removing.closeChecked()
+    #expect(try !cache.findOrMake(spec).wasMade)
+  }
+
   @Test func `a folder without its record, or with another's, is no tree of ours`() throws {
     let spec = try fixture("one-entry")
     let other = try fixture("small-sparse")
     _ = try cache.findOrMake(spec)
     try FileSystem.removeFile(trees.appending(spec.digest).appending("spec.json"))
-    let second = try cache.findOrMake(spec)
-    #expect(second.wasMade && second.root.parent.lastComponent == Path("\(spec.digest).2"))
+    #expect(try cache.findOrMake(spec).root.parent.lastComponent == Path("\(spec.digest).2"))
     #expect(try !cache.findOrMake(spec).wasMade)
     try FileSystem.makeDirectory(trees.appending(other.digest))
     try write(spec.canonicalText, to: trees.appending(other.digest).appending("spec.json"))

@@ -3,6 +3,7 @@
 #define DIRBENCH_CPLATFORM_TREES_H
 
 #include <stdint.h>
+#include <sys/file.h>
 
 #pragma clang assume_nonnull begin
 

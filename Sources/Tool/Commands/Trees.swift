@@ -46,7 +46,7 @@ extension Context {
         console.clearProgress()
         return TreeTarget(
           name: unique(name, taken), root: found.root, source: .spec, digest: spec.digest,
-          promise: try TreeLayout(spec).listing())
+          promise: try TreeLayout(spec).listing(), use: found.use)
       } catch let error as TreeBuildingError {
         throw ToolError(error)
       } catch let error as ToolError {
