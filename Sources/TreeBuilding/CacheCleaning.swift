@@ -48,18 +48,17 @@ struct CacheCleaning {
       return try decline(path, error, isInMaking: parts.isInMaking)
     }
     switch folder.record {
-    case nil where !parts.isInMaking: return cleaned.keep(path, Cleaned.foreign)
+    case nil where !parts.isInMaking: cleaned.keep(path, Cleaned.foreign)
     // Its maker ended before it had written anything.
-    case nil, .some([]): break
+    case nil, .some([]): _ = try removeFolder(name, in: base, folder, toldTree: false)
     case .some(let record):
       if SHA256.digest(record) != parts.digest { return cleaned.keep(path, Cleaned.foreign) }
       guard let layout = Self.layout(of: record) else {
         return cleaned.keep(path, "another version of dirbench made it: remove it by hand")
       }
-      try removeTree(of: layout, in: folder.base, path)
-      cleaned.trees += 1
+      let toldTree = try removeTree(of: layout, in: folder.base, path)
+      if try removeFolder(name, in: base, folder, toldTree: toldTree) { cleaned.trees += 1 }
     }
-    try removeFolder(name, in: base, folder)
   }
 
   /// Deals with a folder that could not be opened or locked.
@@ -81,46 +80,54 @@ struct CacheCleaning {
     }
   }
 
+  /// Removes what is promised of a tree, and the tree if nothing else is in it; returns whether what stays was told.
   private mutating func removeTree(
     of layout: TreeLayout, in folder: Base, _ path: Path
-  ) throws(TreeBuildingError) {
+  ) throws(TreeBuildingError) -> Bool {
     let root = path.appending(TreeCache.treeName)
     let opened: FileDescriptor
     do {
       opened = try .open(TreeCache.treeName, [.pathOnly, .directory, .noFollow], at: folder)
     } catch {
       // What took its place is found, and kept, with the folder.
-      if error == .noSuchFile || error == .notDirectory || error == .symlinkLoop { return }
+      if error == .noSuchFile || error == .notDirectory || error == .symlinkLoop { return false }
       throw .failed("removing", root, error)
     }
     let left = try TreeRemoval.removePromised(by: layout, in: opened, root: root)
     cleaned.keep(left, below: root)
-    if left.total > 0 { return }
+    if left.total > 0 { return true }
     do {
       try FileSystem.removeDirectory(TreeCache.treeName, at: folder)
     } catch {
       if error != .noSuchFile { throw .failed("removing", root, error) }
     }
+    return false
   }
 
-  /// Removes a folder and its record, unless something else is in it: then the record goes, so that the folder no
-  /// longer counts as a tree, and the rest stays.
+  /// Removes a folder and its record; returns whether it did.
+  ///
+  /// Where something else is in the folder the record stays too, so that the folder is still known as dirbench's once
+  /// that is moved away.
   private mutating func removeFolder(
-    _ name: Path, in base: Base, _ folder: Folder
-  ) throws(TreeBuildingError) {
+    _ name: Path, in base: Base, _ folder: Folder, toldTree: Bool
+  ) throws(TreeBuildingError) -> Bool {
     let path = trees.appending(name)
     do {
-      for other in try Self.names(in: folder.base) where other != TreeCache.recordName {
-        // A tree that stays has been told, file by file.
-        if other != TreeCache.treeName || cleaned.keptTotal == 0 {
-          cleaned.keep(path.appending(other), Cleaned.foreign)
-        }
+      let others = try Self.names(in: folder.base).filter { $0 != TreeCache.recordName }
+      // A tree that stays may have been told, file by file.
+      for other in others where other != TreeCache.treeName || !toldTree {
+        cleaned.keep(path.appending(other), Cleaned.foreign)
       }
+      if !others.isEmpty { return false }
       if folder.record != nil { try FileSystem.removeFile(TreeCache.recordName, at: folder.base) }
       try FileSystem.removeDirectory(name, at: base)
+      return true
     } catch {
-      if error == .noSuchFile || error == .notEmpty { return }
-      throw .failed("removing", path, error)
+      if error == .noSuchFile { return false }
+      if error != .notEmpty { throw .failed("removing", path, error) }
+      // Something came meanwhile.
+      cleaned.keep(path, Cleaned.foreign)
+      return false
     }
   }
 

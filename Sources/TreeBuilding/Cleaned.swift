@@ -12,7 +12,7 @@ public struct Cleaned: Hashable, Sendable {
   /// How many paths are told.
   static let maximumKept = 100
 
-  /// How many trees are gone, unfinished ones included.
+  /// How many trees are wholly gone, unfinished ones included.
   public internal(set) var trees = 0
   /// The first of what stays, at most 100.
   public private(set) var kept: [Kept] = []

@@ -60,7 +60,8 @@ public struct TreeCheck: PromisedVisitor {
     return TreeBuildingError(
       .altered, "the tree \(TreeBuildingError.shown(root.bytes))",
       "it was altered since it was made: \(count): \(told.joined(separator: "; "))\(more)",
-      nextStep: "run `dirbench clean`, which removes it, and then this again, which makes it anew")
+      nextStep:
+        "run `dirbench clean`, which removes it or tells what keeps it, and then this again, which makes it anew")
   }
 
   private init(layout: TreeLayout, root: Path, shouldStop: @escaping @Sendable () -> Bool) {

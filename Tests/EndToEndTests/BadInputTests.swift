@@ -79,7 +79,11 @@ import Testing
     #expect(altered.errors.contains("dirbench clean"))
     let cleaned = try bench.dirbench.run("clean")
     #expect(cleaned.status == 1, "what dirbench did not make stays, and is told")
+    #expect(cleaned.output.contains(": 0 trees removed"))
     #expect(try bench.contents(tree.appending("mine")) == "mine")
+    #expect(try bench.dirbench.run(verify).status == 1)
+    try FileSystem.removeFile(tree.appending("mine"))
+    #expect(try bench.dirbench.run("clean").output.contains(": 1 tree removed"))
     #expect(try bench.dirbench.run(verify).status == 0)
   }
 

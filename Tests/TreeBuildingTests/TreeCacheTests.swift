@@ -181,7 +181,40 @@ import Trees
     }
     #expect(!exists(root.appending("dir-2")))
     #expect(try names(in: root) == ["dir-0", "dir-1"])
-    #expect(try cache.findOrMake(spec).wasMade)
+  }
+
+  @Test(arguments: ["tree/dir-0/mine", "tree/mine", "mine"])
+  func `a tree with something foreign inside is gone only once that is gone`(name: String) throws {
+    let spec = try fixture("small-mixed")
+    let folder = try cache.findOrMake(spec).root.parent
+    let mine = folder.appending(Path(name))
+    try write("mine", to: mine)
+    for _ in 0..<2 {
+      let cleaned = try cache.clean()
+      #expect(cleaned.trees == 0)
+      #expect(cleaned.kept.map(\.path) == [text(mine)])
+      #expect(cleaned.keptTotal == 1)
+      #expect(exists(folder.appending("spec.json")))
+    }
+    let error = #expect(throws: TreeBuildingError.self) { try cache.findOrMake(spec) }
+    #expect(error?.kind == .altered)
+    try FileSystem.removeFile(mine)
+    let cleaned = try cache.clean()
+    #expect(cleaned.trees == 1 && cleaned.keptTotal == 0)
+    #expect(try names(in: trees) == [])
+    #expect(try cache.findOrMake(spec).root.parent == folder)
+  }
+
+  @Test func `what took a tree's place is told, whatever else stays`() throws {
+    let folder = try cache.findOrMake(fixture("one-entry")).root.parent
+    try FileSystem.removeFile(folder.appending("tree/file"))
+    try FileSystem.removeDirectory(folder.appending("tree"))
+    try write("mine", to: folder.appending("tree"))
+    try write("mine", to: cache.folder.appending("other"))
+    #expect(
+      try Set(cache.clean().kept.map(\.path)) == [
+        text(folder.appending("tree")), text(cache.folder.appending("other")),
+      ])
   }
 
   @Test func `a promised name that became something else stays`() throws {
