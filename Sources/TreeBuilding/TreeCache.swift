@@ -45,7 +45,8 @@ public struct TreeCache: Sendable {
 
   /// A spec's tree: the one that is there, once it is checked, or a new one.
   ///
-  /// Throws `altered` for a tree that is no longer what its spec promises. Processes that make the same tree at once all
+  /// Throws `altered` for a tree that is no longer what its spec promises; but where no more than access times of files
+  /// and symlinks moved, which reading does, it sets them back. Processes that make the same tree at once all
   /// get the one that was complete first. `clean` leaves the tree alone as long as what is found lives.
   public func findOrMake(
     _ spec: TreeSpec, workers: Int = Workers.processorCount,
@@ -64,7 +65,8 @@ public struct TreeCache: Sendable {
         made = nil
         guard let use = try use(of: name, in: trees.base()) else { continue }
         let root = self.trees.appending(name).appending(Self.treeName)
-        let differences = try TreeCheck.differences(of: root, from: layout, shouldStop: shouldStop)
+        let differences = try TreeCheck.differences(
+          of: root, from: layout, restoringAccessTimes: true, shouldStop: shouldStop)
         if differences.total > 0 { throw TreeCheck.altered(root, differences) }
         return Found(root: root, wasMade: false, use: use)
       case .free(let name):

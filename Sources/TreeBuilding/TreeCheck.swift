@@ -4,7 +4,8 @@ public import Trees
 /// Holds a tree on disk against what its spec promises: names, kinds, sizes, targets of symlinks, and times.
 ///
 /// Contents are not read: that would cost more than the walks that the tree is for. Times of access are not compared for
-/// directories, since reading one changes it.
+/// directories, since reading one changes it; those of files and symlinks can be set back, since whoever reads one moves
+/// it: a backup, an indexer.
 public struct TreeCheck: PromisedVisitor {
   /// How a tree differs from its promise.
   public struct Differences: Hashable, Sendable {
@@ -22,6 +23,7 @@ public struct TreeCheck: PromisedVisitor {
 
   private let layout: TreeLayout
   private let root: Path
+  private let restoresAccessTimes: Bool
   private let shouldStop: @Sendable () -> Bool
   private var differences = Differences()
 
@@ -34,10 +36,15 @@ public struct TreeCheck: PromisedVisitor {
   }
 
   /// Tells how a tree differs from a promise; throws only where it cannot tell. O(entries).
+  ///
+  /// Where told so, it sets back the access time of each file and symlink of which nothing else changed, instead of
+  /// counting it as a difference.
   public static func differences(
-    of root: Path, from layout: TreeLayout, shouldStop: @escaping @Sendable () -> Bool = { false }
+    of root: Path, from layout: TreeLayout, restoringAccessTimes: Bool = false,
+    shouldStop: @escaping @Sendable () -> Bool = { false }
   ) throws(TreeBuildingError) -> Differences {
-    var check = TreeCheck(layout: layout, root: root, shouldStop: shouldStop)
+    var check = TreeCheck(
+      layout: layout, root: root, restoresAccessTimes: restoringAccessTimes, shouldStop: shouldStop)
     let opened: FileDescriptor
     do {
       opened = try FileDescriptor.open(root, [.directory, .noFollow])
@@ -64,9 +71,12 @@ public struct TreeCheck: PromisedVisitor {
         "run `dirbench clean`, which removes it or tells what keeps it, and then this again, which makes it anew")
   }
 
-  private init(layout: TreeLayout, root: Path, shouldStop: @escaping @Sendable () -> Bool) {
+  private init(
+    layout: TreeLayout, root: Path, restoresAccessTimes: Bool, shouldStop: @escaping @Sendable () -> Bool
+  ) {
     self.layout = layout
     self.root = root
+    self.restoresAccessTimes = restoresAccessTimes
     self.shouldStop = shouldStop
   }
 
@@ -114,14 +124,35 @@ public struct TreeCheck: PromisedVisitor {
       differences.append(path, "\(kind.noun), not \(member.kind.noun)")
       return false
     }
+    let before = differences.total
     if let size = layout.size(of: member, in: spot.place), size != status.size {
       differences.append(path, "size \(status.size), not \(size)")
     }
     let entry = layout.entry(of: member, in: spot.place)
-    if kind != .directory { compare("access", status.accessed, layout.accessTime(ofEntry: entry), path) }
     compare("modification", status.modified, layout.modificationTime(ofEntry: entry), path)
     if kind == .symlink { try compareTarget(of: name, member, spot, status) }
+    if kind == .directory { return true }
+    if restoresAccessTimes && differences.total == before {
+      try restoreAccessTime(of: name, entry, spot, status)
+    } else {
+      compare("access", status.accessed, layout.accessTime(ofEntry: entry), path)
+    }
     return true
+  }
+
+  private mutating func restoreAccessTime(
+    of name: Path, _ entry: Int, _ spot: PromisedWalk.Spot, _ status: FileStatus
+  ) throws(Errno) {
+    let (accessed, modified) = (layout.accessTime(ofEntry: entry), layout.modificationTime(ofEntry: entry))
+    if Timestamp(seconds: status.accessed.seconds, nanoseconds: status.accessed.nanoseconds) == accessed { return }
+    do {
+      try FileSystem.setTimes(
+        name, accessed: FileSystem.Time(accessed), modified: FileSystem.Time(modified), at: spot.base)
+    } catch {
+      // Another user's file, or a file system that is mounted to be read only.
+      if error != .notPermitted && error != .permissionDenied && error != .readOnlyFileSystem { throw error }
+      compare("access", status.accessed, accessed, spot.path + name.bytes)
+    }
   }
 
   private mutating func compare(

@@ -53,6 +53,30 @@ import Trees
     #expect(try cache.findOrMake(fixture("one-entry")).wasMade)
   }
 
+  @Test func `access times that moved are set back when a tree is found`() throws {
+    let spec = try fixture("small-mixed")
+    let root = try cache.findOrMake(spec).root
+    for name in ["dir-1/Fi\tle 00.dat", "dir-1/link-0"] {
+      let modified = try FileSystem.status(of: root.appending(name)).modified.seconds
+      try FileSystem.setTimes(
+        root.appending(name), accessed: FileSystem.Time(seconds: 1_700_000_000, nanoseconds: 5),
+        modified: FileSystem.Time(seconds: modified))
+    }
+    #expect(try found(below: root) != promised(by: TreeLayout(spec)))
+    #expect(try !cache.findOrMake(spec).wasMade)
+    #expect(try found(below: root) == promised(by: TreeLayout(spec)))
+  }
+
+  @Test func `an access time is not set back where something else changed`() throws {
+    let root = try cache.findOrMake(fixture("one-entry")).root
+    let time = FileSystem.Time(seconds: 1_700_000_000)
+    try FileSystem.setTimes(root.appending("file"), accessed: time, modified: time)
+    let error = #expect(throws: TreeBuildingError.self) { try cache.findOrMake(fixture("one-entry")) }
+    #expect(error?.kind == .altered)
+    #expect(error?.reason.contains("2 differences: file: modification time 1700000000") == true)
+    #expect(try FileSystem.status(of: root.appending("file")).accessed.seconds == time.seconds)
+  }
+
   @Test func `an interrupted tree is not in the cache`() throws {
     let stopped = Atomic<Bool>(false)
     let error = #expect(throws: TreeBuildingError.self) {
