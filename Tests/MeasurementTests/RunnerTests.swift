@@ -156,7 +156,7 @@ private struct ScriptedWorker {
     #expect(run.cases.allSatisfy { $0.series(of: .wallClock)?.trials.count == 2 })
   }
 
-  @Test func `a tree that changes while it is measured ends the run, keeps complete rounds and blames no method`() throws {
+  @Test func `a tree that changes while it is measured ends the run, keeps its rounds and blames no method`() throws {
     let worker = try ScriptedWorker(
       time: """
         if [ -e \"$0.changed\" ]; then echo walk 1 1 0 0 0 2 0 0 0 0 0
