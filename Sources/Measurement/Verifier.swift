@@ -100,6 +100,8 @@ public struct Verifier {
       expected[tree] = try refreshed(expected[tree], of: request.trees[tree])
       comparison = compare(verified.walk, benchmark, tree)
     }
+    // A method is not blamed for a tree that is no longer what it was.
+    if !comparison.isEmpty, let change = try change(of: tree) { throw change }
     return VerifiedCase(
       benchmark: benchmark, tree: tree, verification: Verification(comparison), tally: verified.walk.tally,
       secondsPerWalk: Double(verified.countedWall ?? verified.recordedWall) / 1e9)

@@ -30,6 +30,7 @@ struct Bench {
     text.replacing(self.text(folder.path), with: "$D").replacing(Program.buildFolder, with: "$BUILD")
       .replacing(String(decoding: Repository.root.bytes, as: UTF8.self), with: "$REPOSITORY")
       .replacing(/[0-9]{8}T[0-9]{6}Z/, with: "$TIME")
+      .replacing(/[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}/, with: "$UUID").replacing(/[0-9a-f]{64}/, with: "$DIGEST")
   }
 
   /// A small tree of known census: 3 directories, 5 files, 1 symlink, 1,015 bytes.

@@ -15,9 +15,10 @@ import Testing
   }
 
   @Test func `where ten rounds do not fit, the slowest walks are made once`() {
-    #expect(walks([1, 0.2, 3], time: 60) == [2, 2, 1])
+    #expect(walks([1, 0.2, 3], time: 65) == [2, 2, 1])
     #expect(walks([1, 0.2, 3], time: 100) == [2, 2, 2])
-    #expect(Budget(secondsPerWalk: [3, 1], secondsPerProcess: 0, time: 50, rounds: nil).isReduced)
+    #expect(Budget(secondsPerWalk: [3, 1], secondsPerProcess: 0, time: 85, rounds: nil).isReduced)
+    #expect(!Budget(secondsPerWalk: [3, 1], secondsPerProcess: 0, time: 95, rounds: nil).isReduced)
   }
 
   @Test func `where one round does not fit, the slowest walks are left out`() {
