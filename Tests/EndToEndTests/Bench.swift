@@ -10,7 +10,7 @@ struct Bench {
 
   init(in parent: Path? = nil) throws {
     folder = try TemporaryDirectory(in: parent)
-    work = folder.path.appending("work")
+    work = folder.path.appending("bench")
     cache = folder.path.appending("cache")
     try FileSystem.makeDirectory(work)
   }
