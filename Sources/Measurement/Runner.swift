@@ -103,11 +103,11 @@ public struct Runner {
     return budget
   }
 
-  /// As many as were asked for, else as many as take a third of the time for timing, at least one.
+  /// As many as were asked for, else as many as take a quarter of the time for timing, at least one.
   private func memoryRounds(_ secondsPerWalk: [Double]) -> Int {
     if let asked = request.rounds { return asked }
     let round = secondsPerWalk.reduce(0, +)
-    let fitting = round > 0 ? Int(min(request.time / 3 / round, 1e6)) : RunRequest.memoryRounds
+    let fitting = round > 0 ? Int(min(request.time / 4 / round, 1e6)) : RunRequest.memoryRounds
     return max(1, min(RunRequest.memoryRounds, fitting))
   }
 
