@@ -9,9 +9,17 @@ extension FileDescriptor {
     _ path: Path, _ options: OpenOptions, at base: Base, permissions: UInt32 = 0o666
   ) throws(Errno) -> FileDescriptor {
     let flags = options.rawValue | O_CLOEXEC | O_NONBLOCK
-    let number = unsafe path.withCString { unsafe dirbench_flopenat(base.rawValue, $0, flags, permissions) }
-    if number < 0 { throw Errno.current }
-    return FileDescriptor(owning: number)
+    // A process that is just being started holds copies of its parent's locks until it runs its own program, so one that
+    // was given up may seem held for a moment.
+    var attempts = 20
+    while true {
+      let number = unsafe path.withCString { unsafe dirbench_flopenat(base.rawValue, $0, flags, permissions) }
+      if number >= 0 { return FileDescriptor(owning: number) }
+      let reason = Errno.current
+      attempts -= 1
+      if reason != .again || attempts == 0 { throw reason }
+      _ = usleep(10_000)
+    }
   }
 
   /// Opens a file and locks it, together with others who do the same, until it is closed; throws `again` where
