@@ -16,12 +16,12 @@ static int above_standard(int number) {
     return moved;
 }
 
-int dirbench_pipe(int ends[2]) {
+int dirbench_pipe(int ends[2], bool waits) {
     int made[2];
     if (pipe2(made, O_CLOEXEC) != 0) return -1;
     ends[0] = above_standard(made[0]);
     ends[1] = above_standard(made[1]);
-    if (ends[0] >= 0 && ends[1] >= 0 && fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0) {
+    if (ends[0] >= 0 && ends[1] >= 0 && (waits || fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0)) {
         /* A larger pipe wakes the reader less often. What the system does not grant is not needed. */
         (void)fcntl(ends[0], F_SETPIPE_SZ, 1 << 20);
         return 0;
@@ -33,10 +33,13 @@ int dirbench_pipe(int ends[2]) {
     return -1;
 }
 
-static int add_descriptors(posix_spawn_file_actions_t *actions, int output, int errors) {
-    int result = posix_spawn_file_actions_addopen(actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    if (result == 0) result = posix_spawn_file_actions_adddup2(actions, output, STDOUT_FILENO);
-    if (result == 0 && errors >= 0) result = posix_spawn_file_actions_adddup2(actions, errors, STDERR_FILENO);
+static int add_descriptors(posix_spawn_file_actions_t *actions, struct dirbench_descriptors descriptors) {
+    int result = descriptors.input >= 0
+        ? posix_spawn_file_actions_adddup2(actions, descriptors.input, STDIN_FILENO)
+        : posix_spawn_file_actions_addopen(actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    if (result == 0) result = posix_spawn_file_actions_adddup2(actions, descriptors.output, STDOUT_FILENO);
+    if (result == 0 && descriptors.errors >= 0)
+        result = posix_spawn_file_actions_adddup2(actions, descriptors.errors, STDERR_FILENO);
     if (result == 0) result = posix_spawn_file_actions_addclosefrom_np(actions, STDERR_FILENO + 1);
     return result;
 }
@@ -61,7 +64,10 @@ static void keep_ended_children(void) {
     if (sigaction(SIGCHLD, NULL, &present) == 0 && present.sa_handler == SIG_IGN) signal(SIGCHLD, SIG_DFL);
 }
 
-pid_t dirbench_spawn(const char *program, char *const *arguments, int output, int errors) {
+char **dirbench_environment(void) { return environ; }
+
+pid_t dirbench_spawn(
+    const char *program, char *const *arguments, char *const *environment, struct dirbench_descriptors descriptors) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     keep_ended_children();
@@ -73,9 +79,9 @@ pid_t dirbench_spawn(const char *program, char *const *arguments, int output, in
     result = posix_spawnattr_init(&attributes);
     if (result == 0) {
         pid_t process = -1;
-        result = add_descriptors(&actions, output, errors);
+        result = add_descriptors(&actions, descriptors);
         if (result == 0) result = set_attributes(&attributes);
-        if (result == 0) result = posix_spawn(&process, program, &actions, &attributes, arguments, environ);
+        if (result == 0) result = posix_spawn(&process, program, &actions, &attributes, arguments, environment);
         posix_spawnattr_destroy(&attributes);
         if (result == 0) {
             posix_spawn_file_actions_destroy(&actions);

@@ -5,16 +5,18 @@ internal import Trees
 
 /// Carries out a run: verifies, plans, and lets the cases take turns, round by round.
 public struct Runner {
-  private let request: RunRequest
-  private let supervisor: Supervisor
-  private let interruption: Interruption
-  private let isPrecise: ([CaseRecord]) -> Bool
-  private let tell: (RunEvent) -> Void
-  private var records: [CaseRecord] = []
+  let request: RunRequest
+  let supervisor: Supervisor
+  let interruption: Interruption
+  let isPrecise: ([CaseRecord]) -> Bool
+  let tell: (RunEvent) -> Void
+  var records: [CaseRecord] = []
   /// As in `records`.
-  private var cases: [VerifiedCase] = []
+  var cases: [VerifiedCase] = []
   /// Cases that are still measured, as indices into `records`.
-  private var active: [Int] = []
+  var active: [Int] = []
+  /// Seconds after which a worker is killed as hung, as in `records`.
+  var limits: [Double] = []
   private var verifier: Verifier
   /// How a tree changed while it was measured, which ends the run.
   public private(set) var treeChange: MeasurementError?
@@ -40,20 +42,25 @@ public struct Runner {
   public mutating func run() throws(MeasurementError) -> Run {
     let started = WallTime.now().iso8601
     var machine = MachineFacts.collect()
-    cases = try verifier.verify()
+    cases = try verifier.verify().flatMap { verified in
+      request.caches.map { cache in
+        var one = verified
+        one.cache = cache
+        return one
+      }
+    }
     records = cases.map(record)
     active = cases.indices.filter { cases[$0].tally != nil }
     var plan = Plan(
       suite: request.suite, passes: request.passes.map(\.rawValue), seed: request.seed, timeBudget: request.time,
       roundsAsked: request.rounds, reference: request.reference, command: request.command)
-    let limits = cases.map { request.limit(entries: verifier.expected[$0.tree].listing.count, walks: 4) }
+    limits = cases.map { request.limit(entries: verifier.expected[$0.tree].listing.count, walks: 4) }
     let budget = try makeBudget(secondsPerProcess: verifier.secondsPerProcess)
-    if request.passes.contains(.time) { plan.timeRounds = timePass(budget, limits) }
-    if request.passes.contains(.memory) && !interruption.isRequested && treeChange == nil {
-      plan.memoryRounds = memoryPass(budget, limits)
-    }
+    if request.passes.contains(.time) { plan.timeRounds = timePass(budget) }
+    if request.passes.contains(.memory) && mayGoOn { plan.memoryRounds = memoryPass() }
+    if request.passes.contains(.syscalls) && mayGoOn { plan.callRounds = syscallsPass() }
     plan.interrupted = interruption.isRequested
-    if plan.timeRounds.isEmpty && plan.memoryRounds.isEmpty {
+    if plan.timeRounds.isEmpty && plan.memoryRounds.isEmpty && (plan.callRounds ?? []).isEmpty {
       if plan.interrupted { throw .interrupted }
       if let treeChange { throw treeChange }
     }
@@ -66,10 +73,16 @@ public struct Runner {
       }, cases: records)
   }
 
+  /// Whether neither a signal nor a change of a tree ends the run.
+  var mayGoOn: Bool { !interruption.isRequested && treeChange == nil }
+
+  /// Those that are measured with warm caches, still.
+  var warm: [Int] { active.filter { cases[$0].cache == .warm } }
+
   private func record(_ verified: VerifiedCase) -> CaseRecord {
     CaseRecord(
       id: CaseID(
-        benchmark: verified.benchmark.name, tree: request.trees[verified.tree].name, cache: "warm"),
+        benchmark: verified.benchmark.name, tree: request.trees[verified.tree].name, cache: verified.cache.rawValue),
       method: verified.benchmark.method.id, work: verified.benchmark.work.rawValue,
       order: verified.benchmark.order.rawValue, verification: verified.verification)
   }
@@ -91,8 +104,9 @@ public struct Runner {
       throw .noTime(seconds: request.time, needed: seconds.min() ?? 0)
     }
     let rounds = request.rounds ?? budget.rounds(in: request.time)
-    let memory = request.passes.contains(.memory) ? memoryRounds(seconds) : 0
-    let memorySeconds = (seconds.reduce(0, +) + secondsPerProcess * Double(active.count)) * Double(memory)
+    let memory = request.passes.contains(.memory) ? memoryRounds : 0
+    let warmSeconds = warm.map { cases[$0].secondsPerWalk ?? 0 }
+    let memorySeconds = (warmSeconds.reduce(0, +) + secondsPerProcess * Double(warm.count)) * Double(memory)
     tell(
       .planned(
         RunEvent.Plan(
@@ -103,75 +117,18 @@ public struct Runner {
     return budget
   }
 
-  /// As many as were asked for, else as many as take a quarter of the time for timing, at least one.
-  private func memoryRounds(_ secondsPerWalk: [Double]) -> Int {
-    if let asked = request.rounds { return asked }
-    let round = secondsPerWalk.reduce(0, +)
-    let fitting = round > 0 ? Int(min(request.time / 4 / round, 1e6)) : RunRequest.memoryRounds
-    return max(1, min(RunRequest.memoryRounds, fitting))
-  }
-
-  // MARK: Passes
-
-  private mutating func timePass(_ budget: Budget, _ limits: [Double]) -> [[Int]] {
-    let walks = Dictionary(uniqueKeysWithValues: zip(active, budget.walks))
-    let timed = active.filter { walks[$0, default: 0] > 0 }
-    let schedule = Schedule(seed: request.seed, stream: 0)
-    let start = Clock.monotonic()
-    var rounds: [[Int]] = []
-    var turns = timed
-    while !turns.isEmpty && goesOn(after: rounds.count, since: start) {
-      let order = schedule.order(ofRound: rounds.count, cases: turns.count).map { turns[$0] }
-      let round = rounds.count
-      let isComplete = takeTurns(order, .time, round) { index in
-        .time(walks: walks[index, default: 1])
-      } limit: {
-        limits[$0]
-      }
-      if !isComplete { break }
-      rounds.append(order)
-      turns.removeAll { !active.contains($0) }
-    }
-    return rounds
-  }
-
-  private func goesOn(after rounds: Int, since start: Int64) -> Bool {
-    if let asked = request.rounds { return rounds < asked }
-    if rounds == 0 { return true }
-    let elapsed = Double(Clock.monotonic() - start) / 1e9
-    if elapsed + elapsed / Double(rounds) > request.time { return false }
-    return rounds < 10 || !isPrecise(records)
-  }
-
-  private mutating func memoryPass(_ budget: Budget, _ limits: [Double]) -> [[Int]] {
-    guard let firstUse = request.firstUseTree else { return [] }
-    let schedule = Schedule(seed: request.seed, stream: 1)
-    let count = memoryRounds(active.map { cases[$0].secondsPerWalk ?? 0 })
-    var rounds: [[Int]] = []
-    while rounds.count < count && !active.isEmpty {
-      let order = schedule.order(ofRound: rounds.count, cases: active.count).map { active[$0] }
-      let isComplete = takeTurns(order, .memory, rounds.count) { _ in
-        .memory(firstUse: firstUse)
-      } limit: {
-        limits[$0]
-      }
-      if !isComplete { break }
-      rounds.append(order)
-    }
-    return rounds
-  }
+  // MARK: Trials
 
   /// Lets each case have its trial; an interrupted round leaves nothing behind.
-  private mutating func takeTurns(
-    _ order: [Int], _ pass: RunRequest.Pass, _ round: Int, task: (Int) -> WorkerRequest.Task,
-    limit: (Int) -> Double
+  ///
+  /// A trial keeps its values, or says what is wrong: its case is then not tried again.
+  mutating func takeTurns(
+    _ order: [Int], _ pass: RunRequest.Pass, _ round: Int, trial: (inout Runner, Int) -> String?
   ) -> Bool {
     let before = (records, active)
     for (done, index) in order.enumerated() {
-      let command = request.command(task(index), cases[index].benchmark, cases[index].tree, limit: limit(index))
-      let outcome = supervisor.run(command)
-      let failure = take(outcome, index, pass, round)
-      if interruption.isRequested || treeChange != nil {
+      let failure = trial(&self, index)
+      if !mayGoOn {
         (records, active) = before
         return false
       }
@@ -187,28 +144,13 @@ public struct Runner {
     return true
   }
 
-  /// Keeps a trial's values; says what is wrong where there are none.
-  private mutating func take(_ outcome: WorkerOutcome, _ index: Int, _ pass: RunRequest.Pass, _ round: Int) -> String? {
-    guard case .finished(let output) = outcome else { return outcome.failure }
-    switch (pass, WorkerReply(output)) {
-    case (.time, .timed(let walks)?):
-      for walk in walks { if let wrong = check(walk.tally, index) { return wrong } }
-      keep(.wallClock, walks.map { Double($0.wall) / 1e9 }, index, round)
-      keep(.cpuTime, walks.map { Double($0.cpu) / 1e9 }, index, round)
-      keep(.userTime, walks.map { Double($0.user) / 1e9 }, index, round)
-      keep(.systemTime, walks.map { Double($0.system) / 1e9 }, index, round)
-    case (.memory, .memory(let reading)?):
-      if let wrong = check(reading.tally, index) { return wrong }
-      keep(.residentAtStart, [Double(reading.atStart)], index, round)
-      keep(.residentBefore, [Double(reading.before)], index, round)
-      keep(.residentAfter, [Double(reading.after)], index, round)
-      if let peak = reading.peak { keep(.residentPeak, [Double(peak)], index, round) }
-    default: return WorkerOutcome.nonsense(output).failure
-    }
-    return nil
+  /// How a case's worker is started for a task.
+  func command(_ task: WorkerRequest.Task, _ index: Int) -> WorkerCommand {
+    request.command(task, cases[index].benchmark, cases[index].tree, limit: limits[index])
   }
 
-  private mutating func check(_ tally: Tally, _ index: Int) -> String? {
+  /// Says what is wrong with what a measured walk found; `nil` where nothing is.
+  mutating func check(_ tally: Tally, _ index: Int) -> String? {
     guard let expected = cases[index].tally, tally != expected else { return nil }
     noteChange(of: cases[index].tree)
     let what = "a measured walk told \(tally.words), the verified one \(expected.words)"
@@ -228,38 +170,13 @@ public struct Runner {
     changedTree = treeChange == nil ? nil : tree
   }
 
-  private mutating func keep(_ metric: Metric, _ values: [Double], _ index: Int, _ round: Int) {
+  mutating func keep(_ metric: Metric, _ values: [Double], _ index: Int, _ round: Int) {
     let trial = Series.Trial(round: round, values: values)
     if let place = records[index].series.firstIndex(where: { $0.metric == metric }) {
       records[index].series[place].trials.append(trial)
     } else {
       records[index].series.append(Series(metric: metric, trials: [trial]))
     }
-  }
-
-  // MARK: What is missing
-
-  private mutating func explainMissing(_ plan: Plan) {
-    let times: [Metric] = [.wallClock, .cpuTime]
-    let memory: [Metric] = [.residentBefore, .residentAfter, .residentPeak]
-    for index in records.indices {
-      let wanted =
-        (request.passes.contains(.time) ? times : []) + (request.passes.contains(.memory) ? memory : [])
-      for metric in wanted where records[index].series(of: metric) == nil {
-        if records[index].missing.contains(where: { $0.metric == metric.name }) { continue }
-        records[index].missing.append(MissingMetric(metric: metric.name, reason: reason(metric, index, plan)))
-      }
-    }
-  }
-
-  private func reason(_ metric: Metric, _ index: Int, _ plan: Plan) -> String {
-    if cases[index].tally == nil { return "its walk could not be verified" }
-    if !records[index].failures.isEmpty { return "its worker failed" }
-    let isMemory = [Metric.residentBefore, .residentAfter, .residentPeak].contains(metric)
-    if isMemory && request.firstUseTree == nil { return "there is no place outside the tree for a tree of one entry" }
-    if plan.interrupted { return "the run was interrupted" }
-    if metric == .residentPeak { return "/proc/self/clear_refs cannot be written here" }
-    return records[index].missing.first?.reason ?? "not measured"
   }
 }
 

@@ -24,7 +24,7 @@ public struct Supervisor: Sendable {
     if interruption.isRequested { return .interrupted }
     let child: ChildProcess
     do {
-      child = try ChildProcess(command.program, arguments: command.arguments)
+      child = try ChildProcess(command.program, arguments: command.arguments, setting: command.variables)
     } catch {
       return .couldNotStart(error, command.program)
     }

@@ -6,6 +6,8 @@ public struct VerifiedCase: Sendable {
   public let benchmark: Benchmark
   /// Index into the trees of the run.
   public let tree: Int
+  /// In which state of the caches it is timed; its walk is verified once for all of them.
+  public var cache = CacheState.warm
   public var verification: Verification
   /// What every counted walk must add up to; `nil` where the worker gave no walk.
   public let tally: Tally?

@@ -1,4 +1,4 @@
-internal import Platform
+public import Platform
 public import Traversal
 internal import Trees
 
@@ -6,16 +6,17 @@ internal import Trees
 public struct TimedWalk: Hashable, Sendable {
   public let wall: Int64
   public let cpu: Int64
-  /// Sampled by timer ticks, like `system`.
-  public let user: Int64
-  public let system: Int64
+  /// What the process used for it.
+  public let usage: Clock.Usage
+  /// Bytes that the kernel read from a device for it; `nil` where that was not asked for.
+  public let deviceRead: Int64?
   public let tally: Tally
 
-  public init(wall: Int64, cpu: Int64, user: Int64, system: Int64, tally: Tally) {
+  public init(wall: Int64, cpu: Int64, usage: Clock.Usage, deviceRead: Int64? = nil, tally: Tally) {
     self.wall = wall
     self.cpu = cpu
-    self.user = user
-    self.system = system
+    self.usage = usage
+    self.deviceRead = deviceRead
     self.tally = tally
   }
 }
@@ -59,6 +60,8 @@ public struct VerifiedWalk: Hashable, Sendable {
 public enum WorkerReply: Hashable, Sendable {
   case timed([TimedWalk])
   case memory(MemoryReading)
+  /// What the last of the walks found that another process counted.
+  case counted(Tally)
   case verified(VerifiedWalk)
 
   private static let newline = UInt8(ascii: "\n")
@@ -70,11 +73,13 @@ public enum WorkerReply: Hashable, Sendable {
     switch self {
     case .timed(let walks):
       for walk in walks {
-        bytes += "walk \(walk.wall) \(walk.cpu) \(walk.user) \(walk.system) \(walk.tally.encoded)\n".utf8
+        let read = walk.deviceRead.map(String.init) ?? "-"
+        bytes += "walk \(walk.wall) \(walk.cpu) \(walk.usage.encoded) \(read) \(walk.tally.encoded)\n".utf8
       }
     case .memory(let reading):
       let peak = reading.peak.map(String.init) ?? "-"
       bytes += "memory \(reading.atStart) \(reading.before) \(reading.after) \(peak) \(reading.tally.encoded)\n".utf8
+    case .counted(let tally): bytes += "counted \(tally.encoded)\n".utf8
     case .verified(let verified):
       let counted = verified.countedWall.map(String.init) ?? "-"
       let (entries, problems) = (verified.walk.listing.count, verified.walk.problems.count)
@@ -110,6 +115,9 @@ public enum WorkerReply: Hashable, Sendable {
     case "memory":
       guard let reading = MemoryReading(first) else { return nil }
       self = .memory(reading)
+    case "counted":
+      guard let tally = Tally(first.dropFirst()) else { return nil }
+      self = .counted(tally)
     case "recorded":
       guard first.count == 5, let wall = Int64(first[1]), let entries = Int(first[3]), let problems = Int(first[4]),
         let walk = RecordedWalk(&reader, entries: entries, problems: problems)
@@ -169,11 +177,24 @@ extension Tally {
   }
 }
 
+extension Clock.Usage {
+  fileprivate var encoded: String {
+    "\(user) \(system) \(minorFaults) \(majorFaults) \(voluntarySwitches) \(involuntarySwitches)"
+  }
+}
+
 extension TimedWalk {
   fileprivate init?(_ fields: [String]) {
-    let numbers = fields.dropFirst().prefix(4).compactMap { Int64($0) }
-    guard numbers.count == 4, let tally = Tally(fields.dropFirst(5)) else { return nil }
-    self.init(wall: numbers[0], cpu: numbers[1], user: numbers[2], system: numbers[3], tally: tally)
+    let numbers = fields.dropFirst().prefix(8).compactMap { Int64($0) }
+    guard numbers.count == 8, fields.count == 17, let tally = Tally(fields.dropFirst(10)) else { return nil }
+    let read = Int64(fields[9])
+    if read == nil && fields[9] != "-" { return nil }
+    self.init(
+      wall: numbers[0], cpu: numbers[1],
+      usage: Clock.Usage(
+        user: numbers[2], system: numbers[3], minorFaults: numbers[4], majorFaults: numbers[5],
+        voluntarySwitches: numbers[6], involuntarySwitches: numbers[7]),
+      deviceRead: read, tally: tally)
   }
 }
 

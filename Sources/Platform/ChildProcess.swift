@@ -25,6 +25,14 @@ public struct ChildProcess: ~Copyable {
     case end
   }
 
+  /// What the child reads from its standard input.
+  public enum Input: Hashable, Sendable {
+    /// Nothing: `/dev/null`.
+    case empty
+    /// What `write` gives it.
+    case piped
+  }
+
   /// The child's number, and its group's.
   public let identifier: Int32
   /// Readable once the child wrote to its standard output or closed it; -1 after its end was read.
@@ -33,19 +41,28 @@ public struct ChildProcess: ~Copyable {
   public private(set) var errorsDescriptor: Int32
   /// Readable once the child has ended; -1 where the kernel is older than 5.3 or forbids it.
   public let endDescriptor: Int32
+  /// -1 where the child's input is empty.
+  private let inputDescriptor: Int32
   private var isReaped = false
 
-  /// Starts a program, named by its path, with `/dev/null` as its input and the environment of this process.
+  /// Starts a program, named by its path, with the environment of this process and some variables set anew.
   ///
   /// The child has no other descriptors, every signal at its default and none blocked; the first argument is the
   /// program's path. Start it from a thread that stays where the child uses `ParentWatch`.
   /// The corresponding C function is `posix_spawn`; it throws what `execve` failed with, too.
-  public init(_ program: Path, arguments: [[UInt8]], errors: Errors = .piped) throws(Errno) {
+  public init(
+    _ program: Path, arguments: [[UInt8]], setting variables: [Environment.Variable] = [], input: Input = .empty,
+    errors: Errors = .piped
+  ) throws(Errno) {
     let output = try Pipe()
     let errorPipe = errors == .piped ? try Pipe() : nil
+    let inputPipe = input == .piped ? try Pipe(waits: true) : nil
+    let descriptors = dirbench_descriptors(
+      input: inputPipe?.reading ?? -1, output: output.writing, errors: errorPipe?.writing ?? -1)
     let started = try ChildProcess.start(
-      program, arguments: arguments, output: output.writing, errors: errorPipe?.writing ?? -1)
+      program, arguments: arguments, environment: Environment.all(setting: variables), descriptors)
     identifier = started
+    inputDescriptor = inputPipe?.takeWriting() ?? -1
     endDescriptor = dirbench_process_descriptor(started)
     outputDescriptor = output.takeReading()
     errorsDescriptor = errorPipe?.takeReading() ?? -1
@@ -57,7 +74,7 @@ public struct ChildProcess: ~Copyable {
       var (ending, code) = (DIRBENCH_STILL_RUNNING, Int32(0))
       _ = unsafe dirbench_reap(identifier, &ending, &code)
     }
-    for descriptor in [outputDescriptor, errorsDescriptor, endDescriptor] where descriptor >= 0 {
+    for descriptor in [inputDescriptor, outputDescriptor, errorsDescriptor, endDescriptor] where descriptor >= 0 {
       _ = close(descriptor)
     }
   }
@@ -81,6 +98,19 @@ public struct ChildProcess: ~Copyable {
     try ChildProcess.read(&errorsDescriptor, into: &buffer)
   }
 
+  /// Writes to the child's standard input, which must be piped.
+  ///
+  /// Throws `EPIPE` where nobody reads it any more. The corresponding C function is `write`.
+  public func write(_ bytes: [UInt8]) throws(Errno) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = unsafe rest.withUnsafeBytes { unsafe CPlatform.write(inputDescriptor, $0.baseAddress, $0.count) }
+      let reason = Errno.current
+      if written < 0 && reason != .interrupted { throw reason }
+      rest = rest.dropFirst(max(written, 0))
+    }
+  }
+
   /// Kills whatever still runs of the child's group, and reaps the child; only the first call does something.
   ///
   /// A child that had ended by itself keeps its own ending.
@@ -98,19 +128,13 @@ public struct ChildProcess: ~Copyable {
   private static func killGroup(_ group: Int32) { _ = kill(-group, SIGKILL) }
 
   private static func start(
-    _ program: Path, arguments: [[UInt8]], output: Int32, errors: Int32
+    _ program: Path, arguments: [[UInt8]], environment: [[UInt8]], _ descriptors: dirbench_descriptors
   ) throws(Errno) -> Int32 {
-    if arguments.contains(where: { $0.contains(0) }) { throw Errno.invalidArgument }
-    var texts: [UnsafeMutablePointer<CChar>?] = unsafe []
-    defer { unsafe texts.forEach { unsafe free($0) } }
-    for argument in [program.bytes] + arguments {
-      guard let text = unsafe strndup(argument.map { CChar(bitPattern: $0) } + [0], argument.count) else {
-        throw Errno.outOfMemory
-      }
-      unsafe texts.append(text)
+    let words = try CStrings([program.bytes] + arguments)
+    let variables = try CStrings(environment)
+    let started = unsafe program.withCString {
+      unsafe dirbench_spawn($0, words.pointers, variables.pointers, descriptors)
     }
-    unsafe texts.append(nil)
-    let started = unsafe program.withCString { unsafe dirbench_spawn($0, texts, output, errors) }
     if started < 0 { throw Errno.current }
     return started
   }
@@ -134,24 +158,49 @@ public struct ChildProcess: ~Copyable {
   }
 }
 
+/// Texts in C's form, and behind them a null pointer; freed when it goes.
+@safe private final class CStrings {
+  private(set) var pointers: [UnsafeMutablePointer<CChar>?] = unsafe []
+
+  /// Throws `EINVAL` for a text with a zero byte, which would end it there.
+  init(_ texts: [[UInt8]]) throws(Errno) {
+    if texts.contains(where: { $0.contains(0) }) { throw Errno.invalidArgument }
+    for text in texts {
+      guard let copy = unsafe strndup(text.map { CChar(bitPattern: $0) } + [0], text.count) else {
+        throw Errno.outOfMemory
+      }
+      unsafe pointers.append(copy)
+    }
+    unsafe pointers.append(nil)
+  }
+
+  deinit { unsafe pointers.forEach { unsafe free($0) } }
+}
+
 /// Both ends of a pipe, closed when it goes unless one was taken.
 private final class Pipe {
-  private var reading: Int32
-  let writing: Int32
+  private(set) var reading: Int32
+  private(set) var writing: Int32
 
-  init() throws(Errno) {
+  /// Its reader waits for what comes, or is told that there is nothing yet.
+  init(waits: Bool = false) throws(Errno) {
     var ends: [Int32] = [-1, -1]
-    if unsafe dirbench_pipe(&ends) != 0 { throw Errno.current }
+    if unsafe dirbench_pipe(&ends, waits) != 0 { throw Errno.current }
     (reading, writing) = (ends[0], ends[1])
   }
 
   deinit {
-    _ = close(writing)
+    if writing >= 0 { _ = close(writing) }
     if reading >= 0 { _ = close(reading) }
   }
 
   func takeReading() -> Int32 {
     defer { reading = -1 }
     return reading
+  }
+
+  func takeWriting() -> Int32 {
+    defer { writing = -1 }
+    return writing
   }
 }

@@ -48,9 +48,48 @@ extension Metric {
   public static let residentAfter = Metric(name: "residentAfter", unit: .bytes)
   /// Highest resident set during the walk.
   public static let residentPeak = Metric(name: "residentPeak", unit: .bytes)
+  /// Page faults of each timed walk that needed no device.
+  public static let minorFaults = Metric(name: "minorFaults", unit: .count)
+  /// Page faults of each timed walk that waited for a device.
+  public static let majorFaults = Metric(name: "majorFaults", unit: .count)
+  /// How often a thread of each timed walk waited, and another ran.
+  public static let voluntarySwitches = Metric(name: "voluntarySwitches", unit: .count)
+  /// How often a thread of each timed walk was made to wait by the scheduler.
+  public static let involuntarySwitches = Metric(name: "involuntarySwitches", unit: .count)
+  /// Bytes that the kernel read from a device during each walk with cold caches: the proof that they were.
+  public static let deviceRead = Metric(name: "deviceRead", unit: .bytes)
+  /// Blocks of memory that a walk asked for, by the preloaded probe.
+  public static let allocations = Metric(name: "allocations", unit: .count, assume: .exact)
+  /// Bytes that a walk asked for in those blocks.
+  public static let allocatedBytes = Metric(name: "allocatedBytes", unit: .bytes, assume: .exact)
+  /// Most bytes asked for and not given back at once during a walk, above those just before it.
+  public static let heapPeak = Metric(name: "heapPeak", unit: .bytes, assume: .exact)
+  /// Bytes asked for and not given back after a walk, less those just before it; below 0 where it gave back more.
+  public static let heapAfter = Metric(name: "heapAfter", unit: .bytes, assume: .exact)
 
-  /// Every metric, in the order in which reports show them.
+  /// Every metric with a fixed name, in the order in which reports show them; system calls have one each.
   public static let catalogue: [Metric] = [
-    wallClock, cpuTime, userTime, systemTime, residentAtStart, residentBefore, residentAfter, residentPeak,
+    wallClock, cpuTime, userTime, systemTime, minorFaults, majorFaults, voluntarySwitches, involuntarySwitches,
+    deviceRead, residentAtStart, residentBefore, residentAfter, residentPeak, allocations, allocatedBytes, heapPeak,
+    heapAfter,
   ]
+}
+
+extension Metric {
+  /// The name by which all system calls together are told as missing, and the beginning of each one's own.
+  public static let systemCalls = "syscalls"
+
+  /// System calls that depend on scheduling and on the heap: counted and shown apart, no part of an exact total.
+  public static let callsApart: Set = ["brk", "futex", "madvise", "mmap", "mprotect", "munmap"]
+
+  /// How often one walk made a system call.
+  public static func systemCall(_ name: String) -> Metric {
+    Metric(
+      name: "\(systemCalls)/\(name)", unit: .calls, assume: callsApart.contains(name) ? .nothing : .exact)
+  }
+
+  /// The name of the system call that is counted; `nil` for any other metric.
+  public var systemCallName: String? {
+    name.hasPrefix("\(Metric.systemCalls)/") ? String(name.dropFirst(Metric.systemCalls.utf8.count + 1)) : nil
+  }
 }

@@ -2,7 +2,7 @@
 public struct Plan: Hashable, Sendable, Codable {
   /// The suite's name, which decides whether the 2011 figures stand beside the report.
   public let suite: String
-  /// Of `time` and `memory`, in the order in which they ran.
+  /// Of `time`, `memory` and `syscalls`, in the order in which they ran.
   public let passes: [String]
   /// Of the random order of each round.
   public let seed: UInt64
@@ -16,6 +16,14 @@ public struct Plan: Hashable, Sendable, Codable {
   public var timeRounds: [[Int]]
   /// The same for the memory pass.
   public var memoryRounds: [[Int]]
+  /// The same for the counts of allocations, which are part of the memory pass; `nil` in runs of older versions.
+  public var heapRounds: [[Int]]?
+  /// The same for the counts of system calls; `nil` in runs of older versions.
+  public var callRounds: [[Int]]?
+  /// How often exact counts were asked for with `--repeats`, from 1; `nil` in runs of older versions.
+  public var repeats: Int?
+  /// Variables that processes with exact counts ran with, as `NAME=VALUE`; `nil` in runs of older versions.
+  public var countedEnvironment: [String]?
   /// Whether the run was ended by a signal; the rounds above are those that were complete.
   public var interrupted: Bool
   /// The command line, each argument in `vis(3)` form.

@@ -1,4 +1,5 @@
 package import Platform
+package import Records
 
 /// What a command line asks dirbench to do, with every value in its type.
 package enum Command: Hashable, Sendable {
@@ -13,16 +14,11 @@ package enum Command: Hashable, Sendable {
   case worker([[UInt8]])
 }
 
-/// A state of the kernel's caches in which walks are measured.
-package enum CacheState: String, Hashable, Sendable, CaseIterable {
-  /// All that the walk reads was read before.
-  case warm
-}
-
 /// What is measured in processes of its own, so that none disturbs another.
 package enum PassName: String, Hashable, Sendable, CaseIterable {
   case time
   case memory
+  case syscalls
 }
 
 /// Which benchmarks on which trees.
@@ -43,11 +39,14 @@ package struct Selection: Hashable, Sendable {
 
 package struct RunOptions: Hashable, Sendable {
   package var selection = Selection()
-  package var cache = CacheState.warm
+  /// Each at most once, in the order in which they are shown.
+  package var caches = [CacheState.warm]
   /// Each at most once, in the order in which they are to run.
   package var passes = PassName.allCases
   /// The exact number of rounds, 1 to 1,000,000, where one was asked for.
   package var rounds: Int?
+  /// How often exact counts are taken, 1 to 1,000.
+  package var repeats = 1
   /// What the time pass may take, in seconds: above 0, at most 1,000,000; `nil` for the suite's own.
   package var timeBudget: Double?
   /// Where neither the command line nor the suite says it.

@@ -1,3 +1,5 @@
+internal import Records
+
 extension Command {
   /// The command line of dirbench.
   package static let grammar = Grammar<Command>(
@@ -57,10 +59,20 @@ enum SelectionDeclaration {
 
 enum RunDeclaration {
   private static let cache = Parameter.option(
-    "cache", "cache", help: "The state of the kernel's caches. (values: warm; default: warm)", ValueForms.cache)
+    "cache", "states",
+    help: """
+      The state of the kernel's caches: cold, which needs root and a tree on a device, or warm, or both with a comma \
+      between. (values: warm, cold; default: warm)
+      """, ValueForms.list(of: CacheState.self))
   private static let passes = Parameter.option(
-    "passes", "passes", help: "What to measure, with commas between. (values: time, memory; default: time,memory)",
-    ValueForms.passes)
+    "passes", "passes",
+    help: """
+      What to measure, with commas between. (values: time, memory, syscalls; default: all of them)
+      """, ValueForms.list(of: PassName.self))
+  private static let repeats = Parameter.option(
+    "repeats", "repeats",
+    help: "How often to take exact counts; one that differs is reported as unstable, with its values. (default: 1)",
+    ValueForms.count(in: 1...1_000))
   private static let rounds = Parameter.option(
     "rounds", "rounds", help: "The exact number of rounds of each pass, for which no time limit holds; 2k is 2048.",
     ValueForms.count(in: 1...1_000_000))
@@ -89,13 +101,15 @@ enum RunDeclaration {
         dirbench run --tree /usr/include --benchmarks 'fts/*' --benchmarks 'readdir/*'
       """,
     parameters: SelectionDeclaration.parameters + [
-      cache.outline, passes.outline, rounds.outline, time.outline, seed.outline, reference.outline, output.outline,
+      cache.outline, passes.outline, rounds.outline, repeats.outline, time.outline, seed.outline, reference.outline,
+      output.outline,
       SelectionDeclaration.walkLimit.outline, allowDebugBuild.outline,
     ]
   ) { arguments throws(UsageError) in
     var options = RunOptions()
     options.selection = try SelectionDeclaration.selection(of: arguments)
-    options.cache = try arguments.first(cache) ?? options.cache
+    options.caches = try arguments.first(cache) ?? options.caches
+    options.repeats = try arguments.first(repeats) ?? options.repeats
     options.passes = try arguments.first(passes) ?? options.passes
     options.rounds = try arguments.first(rounds)
     options.timeBudget = try arguments.first(time)

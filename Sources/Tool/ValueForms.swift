@@ -33,23 +33,20 @@ enum ValueForms {
     return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
   }
 
-  /// The only cache state that there is, until others can be made.
-  @Sendable static func cache(_ bytes: [UInt8]) throws(InvalidValue) -> CacheState {
-    if let text = String(validating: bytes, as: UTF8.self), let state = CacheState(rawValue: text) { return state }
-    throw InvalidValue(accepted: "\(names(of: CacheState.self)): this version measures no other state")
-  }
-
-  /// Passes by name, a comma between them, each at most once.
-  @Sendable static func passes(_ bytes: [UInt8]) throws(InvalidValue) -> [PassName] {
-    let words = bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-    var passes: [PassName] = []
-    for word in words {
-      guard let pass = PassName(rawValue: String(decoding: word, as: UTF8.self)), !passes.contains(pass) else {
-        throw InvalidValue(accepted: "\(names(of: PassName.self)), each at most once, with commas between them")
+  /// Names of cases, a comma between them, each at most once.
+  static func list<Choice>(of: Choice.Type) -> @Sendable ([UInt8]) throws(InvalidValue) -> [Choice]
+  where Choice: RawRepresentable<String> & CaseIterable & Equatable & Sendable {
+    return { bytes throws(InvalidValue) in
+      let words = bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      var choices: [Choice] = []
+      for word in words {
+        guard let choice = Choice(rawValue: String(decoding: word, as: UTF8.self)), !choices.contains(choice) else {
+          throw InvalidValue(accepted: "\(names(of: Choice.self)), each at most once, with commas between them")
+        }
+        choices.append(choice)
       }
-      passes.append(pass)
+      return choices
     }
-    return passes
   }
 
   /// A whole number within a range, by `Quantity`.

@@ -8,7 +8,8 @@ import Trees
   private static let odd = Path(bytes: Array("a b\n".utf8) + [0xff])
 
   @Test(arguments: [
-    WorkerRequest.Task.verify, .time(walks: 3), .memory(firstUse: WorkerProtocolTests.odd ?? Path("x")),
+    WorkerRequest.Task.verify, .calls(firstUse: WorkerProtocolTests.odd ?? Path("x"), walks: 0), .time(walks: 3),
+    .memory(firstUse: WorkerProtocolTests.odd ?? Path("x")),
   ])
   func `a request reads back from its command line, whatever bytes its paths hold`(task: WorkerRequest.Task) throws {
     let root = try #require(WorkerProtocolTests.odd)
@@ -52,9 +53,14 @@ import Trees
 
   private static let replies: [WorkerReply] = [
     .timed([
-      TimedWalk(wall: 1, cpu: 2, user: 3, system: 4, tally: tally),
-      TimedWalk(wall: 5, cpu: 6, user: 0, system: 0, tally: Tally()),
+      TimedWalk(
+        wall: 1, cpu: 2,
+        usage: Clock.Usage(
+          user: 3, system: 4, minorFaults: 5, majorFaults: 6, voluntarySwitches: 7, involuntarySwitches: 8),
+        deviceRead: 9, tally: tally),
+      TimedWalk(wall: 5, cpu: 6, usage: Clock.Usage(user: 0, system: 0), tally: Tally()),
     ]),
+    .counted(tally),
     .memory(MemoryReading(atStart: 1, before: 2, after: 3, peak: 4, tally: tally)),
     .memory(MemoryReading(atStart: 1, before: 2, after: 3, peak: nil, tally: tally)),
     .verified(VerifiedWalk(walk: recorded, countedWall: 8, recordedWall: 9)),

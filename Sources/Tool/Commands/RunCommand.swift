@@ -67,7 +67,8 @@ struct RunCommand {
     let isOwnTree = !options.selection.trees.isEmpty || !options.selection.benchmarks.isEmpty
     return RunRequest(
       suite: isOwnTree ? "\(suite.name) (part)" : suite.name, trees: trees, benchmarks: benchmarks,
-      passes: options.passes.compactMap { RunRequest.Pass(rawValue: $0.rawValue) }, rounds: options.rounds,
+      passes: options.passes.compactMap { RunRequest.Pass(rawValue: $0.rawValue) }, caches: options.caches,
+      rounds: options.rounds, repeats: options.repeats,
       time: options.timeBudget ?? suite.seconds ?? RunOptions.standardTimeBudget,
       seed: options.seed ?? Schedule.freshSeed(), reference: options.reference, firstUseTree: firstUse,
       walkLimit: options.walkLimit, program: context.executable,

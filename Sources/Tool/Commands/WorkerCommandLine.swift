@@ -18,7 +18,7 @@ enum WorkerCommandLine {
     let reply: WorkerReply
     do throws(Errno) {
       try ParentWatch.endWithParent(request.parent)
-      reply = try Worker.answer(request.task, benchmark, root: request.root)
+      reply = try Worker().answer(request.task, benchmark, root: request.root)
     } catch {
       throw .failure(what: "worker", why: error.message, next: "see that /proc is mounted")
     }
