@@ -74,7 +74,7 @@ let package = Package(
     tests("ResultStoreTests", ["Platform", "Records", "ResultStore"]),
     tests("ComparisonTests", ["Comparison", "Records", "Statistics", "Trees"]),
     tests("ReportingTests", ["Comparison", "Platform", "Records", "Reporting", "ResultStore", "Statistics"]),
-    tests("ToolTests", ["Platform", "Tool"]),
+    tests("ToolTests", ["Platform", "Records", "Tool"]),
     tests("HarnessOverheadTests", ["HarnessOverhead", "Platform", "Statistics"]),
   ]
 )

@@ -16,7 +16,6 @@ import Testing
     ("rounds-of-nonsense", 64, ["run", "--rounds", "10E"]),
     ("rounds-below-zero", 64, ["run", "--rounds=-1"]),
     ("rounds-with-a-tail", 64, ["run", "--rounds", "10k5"]),
-    ("cold", 64, ["run", "--cache", "cold"]),
     ("walk-of-nothing", 1, ["walk", "fts/size", "$D/missing"]),
     ("walk-of-a-file", 1, ["walk", "readdir/list", "$D/plain"]),
     ("output-below-a-file", 1, ["run", "--tree", "$D/tree", "--output", "$D/plain/out"]),

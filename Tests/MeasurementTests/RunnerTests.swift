@@ -31,7 +31,7 @@ private struct ScriptedWorker {
     let script = """
       #!/bin/sh
       echo "$4 $6 $7" >>\(log)
-      echo dirbench-worker/1
+      echo dirbench-worker/2
       walks=$7
       benchmark=$4
       case $6 in
@@ -46,15 +46,18 @@ private struct ScriptedWorker {
   }
 
   /// Each walk 20 ms.
-  static let steady = "for i in $(seq $walks); do echo walk 20000000 19000000 0 0 0 1 0 0 0 0 0; done"
+  static let steady = "for i in $(seq $walks); do echo walk 20000000 19000000 0 0 0 0 0 0 - 0 1 0 0 0 0 0; done"
 
   func request(_ methods: [String]) -> RunRequest {
     RunRequest(
       suite: "test", trees: [TreeTarget(name: "tree", root: root, source: .directory)],
-      benchmarks: methods.map { Benchmark(method: StandIn(id: $0), work: .size, order: .none) }, rounds: 3, seed: 1,
-      firstUseTree: root, program: program,
+      benchmarks: methods.map { Benchmark(method: StandIn(id: $0), work: .size, order: .none) },
+      passes: [.time, .memory], rounds: 3, seed: 1, firstUseTree: root, probe: .missing(ScriptedWorker.noProbe),
+      program: program,
       tool: Run.Tool(version: "0", commit: nil, configuration: "release", swift: "6"))
   }
+
+  static let noProbe = "a script allocates nothing"
 
   /// What was asked of it, in order.
   func log() throws -> [String] {
@@ -90,7 +93,9 @@ private struct ScriptedWorker {
       #expect(wall.trials.allSatisfy { $0.values == [0.02, 0.02] })
       #expect(record.series(of: .cpuTime)?.trials.first?.values == [0.019, 0.019])
       #expect(record.series(of: .residentPeak)?.trials.first?.values == [400])
-      #expect(record.missing.isEmpty && record.failures.isEmpty)
+      #expect(record.failures.isEmpty)
+      #expect(record.missing.map(\.metric) == ["allocations", "allocatedBytes", "heapPeak", "heapAfter"])
+      #expect(record.missing.allSatisfy { $0.reason == ScriptedWorker.noProbe })
     }
   }
 
@@ -100,14 +105,15 @@ private struct ScriptedWorker {
     #expect(run.cases[0].series(of: .residentPeak) == nil)
     #expect(run.cases[0].series(of: .residentAfter) != nil)
     #expect(
-      run.cases[0].missing == [
-        MissingMetric(metric: "residentPeak", reason: "/proc/self/clear_refs cannot be written here")
-      ])
+      run.cases[0].missing.first
+        == MissingMetric(metric: "residentPeak", reason: "/proc/self/clear_refs cannot be written here"))
   }
 
   @Test func `a trial with another census fails, once, and the case is no longer verified`() throws {
     let worker = try ScriptedWorker(
-      time: "[ $benchmark = a/size ] && echo walk 1 1 0 0 0 2 0 0 0 0 0 || echo walk 1 1 0 0 0 1 0 0 0 0 0")
+      time:
+        "[ $benchmark = a/size ] && echo walk 1 1 0 0 0 0 0 0 - 0 2 0 0 0 0 0 || echo walk 1 1 0 0 0 0 0 0 - 0 1 0 0 0 0 0"
+    )
     let run = try run(worker.request(["a", "b"]))
     #expect(run.cases[0].failures.count == 1)
     #expect(run.cases[0].verification.problem?.contains("told 2 entries") == true)
@@ -159,8 +165,8 @@ private struct ScriptedWorker {
   @Test func `a tree that changes while it is measured ends the run, keeps its rounds and blames no method`() throws {
     let worker = try ScriptedWorker(
       time: """
-        if [ -e \"$0.changed\" ]; then echo walk 1 1 0 0 0 2 0 0 0 0 0
-        else for i in $(seq $walks); do echo walk 20000000 19000000 0 0 0 1 0 0 0 0 0; done; fi
+        if [ -e \"$0.changed\" ]; then echo walk 1 1 0 0 0 0 0 0 - 0 2 0 0 0 0 0
+        else for i in $(seq $walks); do echo walk 20000000 19000000 0 0 0 0 0 0 - 0 1 0 0 0 0 0; done; fi
         """.replacing("\\", with: ""))
     var request = worker.request(["a", "b"])
     request.rounds = 100
@@ -200,7 +206,10 @@ private struct ScriptedWorker {
     var request = worker.request(["a"])
     request.firstUseTree = nil
     let run = try run(request)
-    #expect(run.cases[0].missing.map(\.metric) == ["residentBefore", "residentAfter", "residentPeak"])
+    #expect(
+      run.cases[0].missing.map(\.metric) == [
+        "residentBefore", "residentAfter", "residentPeak", "allocations", "allocatedBytes", "heapPeak", "heapAfter",
+      ])
     #expect(run.cases[0].missing.allSatisfy { $0.reason.contains("no place outside the tree") })
   }
 }

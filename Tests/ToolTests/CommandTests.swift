@@ -1,4 +1,5 @@
 import Platform
+import Records
 import Testing
 import Tool
 
@@ -20,7 +21,9 @@ import Tool
     let options = RunOptions()
     #expect(options.selection == Selection(suite: Path("seed"), trees: [], benchmarks: []))
     #expect(options.timeBudget == nil)
-    #expect(options.passes == [.time, .memory])
+    #expect(options.passes == [.time, .memory, .syscalls])
+    #expect(options.caches == [.warm])
+    #expect(options.repeats == 1)
   }
 
   @Test func `a run takes every option`() {
@@ -28,6 +31,8 @@ import Tool
     options.selection = Selection(
       suite: Path("my.json"), trees: [Path("a"), Path("/b c")], benchmarks: ["fts/*", "*/list"])
     options.passes = [.memory]
+    options.caches = [.cold, .warm]
+    options.repeats = 20
     options.rounds = 2048
     options.timeBudget = 1.5
     options.seed = UInt64.max
@@ -37,7 +42,8 @@ import Tool
     #expect(
       command(
         "run", "--suite", "my.json", "--tree", "a", "--tree=/b c", "--benchmarks", "fts/*", "--benchmarks", "*/list",
-        "--cache", "warm", "--passes", "memory", "--rounds", "2k", "--time", "1.5", "--seed", "18446744073709551615",
+        "--cache", "cold,warm", "--passes", "memory", "--repeats", "20", "--rounds", "2k", "--time", "1.5", "--seed",
+        "18446744073709551615",
         "--reference", "readdir/size", "--output=out", "--allow-debug-build") == .run(options))
   }
 
