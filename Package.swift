@@ -31,7 +31,11 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CBSD", pkgConfig: "libbsd", providers: [.apt(["libbsd-dev"])]),
-    .target(name: "CPlatform", dependencies: ["CBSD"], cSettings: cRules),
+    // SwiftPM would link Swift's library into a C library of its own; the probe must need libc alone.
+    .plugin(
+      name: "BuildAllocationProbe", capability: .buildTool(), path: "Sources/AllocationProbe",
+      exclude: ["probe.c", "probe.h"]),
+    .target(name: "CPlatform", dependencies: ["CBSD"], cSettings: cRules, plugins: ["BuildAllocationProbe"]),
     module("Platform", ["CPlatform", "CBSD"]),
     module("Trees"),
     module("Statistics"),
@@ -63,6 +67,9 @@ let package = Package(
     .executableTarget(
       name: "FaultyDirbench", dependencies: ["Methods", "Platform", "Tool", "Traversal", "Trees"],
       path: "Tests/FaultyDirbench", swiftSettings: rules),
+    .executableTarget(
+      name: "AllocationExercise", dependencies: ["CPlatform"], path: "Tests/AllocationExercise", cSettings: cRules),
+    tests("AllocationProbeTests", ["AllocationExercise", "Measurement", "Platform"]),
     tests("EndToEndTests", ["FaultyDirbench", "Platform", "Records", "ResultStore", "dirbench"]),
     tests("PlatformTests", ["Platform"]),
     tests("TreesTests", ["Trees"]),

@@ -10,6 +10,10 @@ public enum MeasurementError: Error, Hashable, Sendable, CustomStringConvertible
   case treeChanged(Path, count: Int, first: String, what: String)
   /// Not even one walk of the fastest benchmark fits in the time, both in seconds.
   case noTime(seconds: Double, needed: Double)
+  /// The allocation probe is in none of the places where it may lie.
+  case noProbe([Path])
+  /// The allocation probe cannot be opened.
+  case probeUnreadable(Path, Errno)
   /// The run was interrupted before a round was complete.
   case interrupted
 
@@ -19,6 +23,8 @@ public enum MeasurementError: Error, Hashable, Sendable, CustomStringConvertible
     case .worker(let benchmark, _): return benchmark
     case .treeUnreadable(let root, _), .treeChanged(let root, _, _, _): return SafeName.encode(root.bytes)
     case .noTime(let seconds, _): return "measuring within \(seconds) s"
+    case .noProbe: return "counting allocations"
+    case .probeUnreadable(let library, _): return SafeName.encode(library.bytes)
     case .interrupted: return "interrupted"
     }
   }
@@ -33,6 +39,9 @@ public enum MeasurementError: Error, Hashable, Sendable, CustomStringConvertible
         ? "changed while it was walked: \(first): \(what)"
         : "changed while it was walked, in \(count) places; the first is \(first): \(what)"
     case .noTime(_, let needed): return "one walk of the fastest benchmark alone takes about \(needed) s"
+    case .noProbe(let places):
+      return "there is no " + places.map { SafeName.encode($0.bytes) }.joined(separator: ", nor ")
+    case .probeUnreadable(_, let reason): return "the allocation probe cannot be opened: \(reason.message)"
     case .interrupted: return "no round was complete, so nothing is kept"
     }
   }
@@ -50,6 +59,8 @@ public enum MeasurementError: Error, Hashable, Sendable, CustomStringConvertible
     case .treeUnreadable(_, .notDirectory): return "name a directory"
     case .treeUnreadable: return "name a directory that you may read, or run as a user who may"
     case .treeChanged: return "measure it while nothing writes there, or measure a copy"
+    case .noProbe: return "keep the executable in the folder that it was built in, or copy the probe beside it"
+    case .probeUnreadable: return "make it readable, or build dirbench again"
     case .noTime: return "give it more time: --time SECONDS"
     }
   }

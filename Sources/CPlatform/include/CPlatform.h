@@ -10,6 +10,7 @@
 #include "cplatform_fts.h"
 #include "cplatform_glob.h"
 #include "cplatform_machine.h"
+#include "cplatform_probe.h"
 #include "cplatform_process.h"
 #include "cplatform_signals.h"
 #include "cplatform_streams.h"
