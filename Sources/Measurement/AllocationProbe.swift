@@ -63,16 +63,14 @@ public enum AllocationProbe {
       }
     }
 
-    /// The variables to start a child with. What was to be preloaded anyway comes behind the probe; Swift's hashes are
-    /// seeded alike in each process, since their seed moves how often Foundation allocates.
-    public borrowing func environment() -> [(name: String, value: [UInt8])] {
+    /// The variables to start a child with. What was to be preloaded anyway comes behind the probe.
+    public borrowing func environment() -> [Environment.Variable] {
       let place = Path("/proc").appending(process).appending("fd/\(library.rawValue)")
       let others = Environment.bytes(of: "LD_PRELOAD") ?? []
       let separator: [UInt8] = others.isEmpty ? [] : [UInt8(ascii: ":")]
       return [
-        (name: "LD_PRELOAD", value: place.bytes + separator + others),
-        (name: "SWIFT_DETERMINISTIC_HASHING", value: Array("1".utf8)),
-      ]
+        Environment.Variable(name: "LD_PRELOAD", value: place.bytes + separator + others)
+      ] + CountedEnvironment.variables
     }
   }
 }

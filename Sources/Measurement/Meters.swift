@@ -8,16 +8,23 @@ public struct Meters: Sendable {
   public var processTime: @Sendable () -> Int64
   public var usage: @Sendable () -> Clock.Usage
   public var residentMemory: @Sendable () throws(Errno) -> ResidentMemory
+  /// What was allocated since `startHeapCounts`; `nil` where no probe is loaded.
+  public var heapCounts: @Sendable () -> HeapCounts?
+  public var startHeapCounts: @Sendable () -> Void
 
   public init(
     monotonic: @escaping @Sendable () -> Int64, processTime: @escaping @Sendable () -> Int64,
     usage: @escaping @Sendable () -> Clock.Usage,
-    residentMemory: @escaping @Sendable () throws(Errno) -> ResidentMemory
+    residentMemory: @escaping @Sendable () throws(Errno) -> ResidentMemory,
+    startHeapCounts: @escaping @Sendable () -> Void = HeapProbe.begin,
+    heapCounts: @escaping @Sendable () -> HeapCounts? = HeapProbe.end
   ) {
     self.monotonic = monotonic
     self.processTime = processTime
     self.usage = usage
     self.residentMemory = residentMemory
+    self.startHeapCounts = startHeapCounts
+    self.heapCounts = heapCounts
   }
 
   /// The kernel's.

@@ -54,10 +54,13 @@ public struct Runner {
     var plan = Plan(
       suite: request.suite, passes: request.passes.map(\.rawValue), seed: request.seed, timeBudget: request.time,
       roundsAsked: request.rounds, reference: request.reference, command: request.command)
+    plan.repeats = request.repeats
+    plan.countedEnvironment = CountedEnvironment.texts
     limits = cases.map { request.limit(entries: verifier.expected[$0.tree].listing.count, walks: 4) }
     let budget = try makeBudget(secondsPerProcess: verifier.secondsPerProcess)
     if request.passes.contains(.time) { plan.timeRounds = timePass(budget) }
     if request.passes.contains(.memory) && mayGoOn { plan.memoryRounds = memoryPass() }
+    if request.passes.contains(.memory) && mayGoOn { plan.heapRounds = heapPass() }
     if request.passes.contains(.syscalls) && mayGoOn { plan.callRounds = syscallsPass() }
     plan.interrupted = interruption.isRequested
     if plan.timeRounds.isEmpty && plan.memoryRounds.isEmpty && (plan.callRounds ?? []).isEmpty {
@@ -145,8 +148,10 @@ public struct Runner {
   }
 
   /// How a case's worker is started for a task.
-  func command(_ task: WorkerRequest.Task, _ index: Int) -> WorkerCommand {
-    request.command(task, cases[index].benchmark, cases[index].tree, limit: limits[index])
+  func command(
+    _ task: WorkerRequest.Task, _ index: Int, setting variables: [Environment.Variable] = []
+  ) -> WorkerCommand {
+    request.command(task, cases[index].benchmark, cases[index].tree, setting: variables, limit: limits[index])
   }
 
   /// Says what is wrong with what a measured walk found; `nil` where nothing is.

@@ -144,10 +144,13 @@ extension RunRequest {
   }
 
   /// How a worker for a task is started.
-  func command(_ task: WorkerRequest.Task, _ benchmark: Benchmark, _ tree: Int, limit: Double) -> WorkerCommand {
+  func command(
+    _ task: WorkerRequest.Task, _ benchmark: Benchmark, _ tree: Int, setting variables: [Environment.Variable] = [],
+    limit: Double
+  ) -> WorkerCommand {
     let asked = WorkerRequest(
       task: task, benchmark: benchmark.name, root: trees[tree].root, parent: ParentWatch.ownIdentifier)
-    return WorkerCommand(program: program, arguments: asked.arguments, limit: limit)
+    return WorkerCommand(program: program, arguments: asked.arguments, variables: variables, limit: limit)
   }
 }
 

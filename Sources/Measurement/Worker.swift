@@ -17,6 +17,7 @@ public struct Worker: Sendable {
     case .verify: return .verified(verify(benchmark, root))
     case .time(let walks): return .timed(time(benchmark, root, walks: walks))
     case .memory(let firstUse): return .memory(try memory(benchmark, root, firstUse: firstUse))
+    case .heap(let firstUse): return .heap(heap(benchmark, root, firstUse: firstUse))
     case .calls(let firstUse, let walks): return .counted(count(benchmark, root, firstUse: firstUse, walks: walks))
     }
   }
@@ -69,6 +70,13 @@ public struct Worker: Sendable {
     return MemoryReading(
       atStart: atStart.current, before: before.current, after: after.current, peak: isPeakAnew ? after.peak : nil,
       tally: tally)
+  }
+
+  private func heap(_ benchmark: Benchmark, _ root: Path, firstUse: Path) -> HeapReading {
+    _ = benchmark.method.count(firstUse, benchmark.work, benchmark.order)
+    meters.startHeapCounts()
+    let tally = benchmark.method.count(root, benchmark.work, benchmark.order)
+    return HeapReading(counts: meters.heapCounts(), tally: tally)
   }
 
   /// Walks for another process to count; the answer to no walk is that of a walk that found nothing.

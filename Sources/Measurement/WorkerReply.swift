@@ -41,6 +41,18 @@ public struct MemoryReading: Hashable, Sendable {
   }
 }
 
+/// What a worker tells of its heap during one walk.
+public struct HeapReading: Hashable, Sendable {
+  /// `nil` where the probe was not loaded.
+  public let counts: HeapCounts?
+  public let tally: Tally
+
+  public init(counts: HeapCounts?, tally: Tally) {
+    self.counts = counts
+    self.tally = tally
+  }
+}
+
 /// What a worker tells of a recorded walk.
 public struct VerifiedWalk: Hashable, Sendable {
   public let walk: RecordedWalk
@@ -60,6 +72,7 @@ public struct VerifiedWalk: Hashable, Sendable {
 public enum WorkerReply: Hashable, Sendable {
   case timed([TimedWalk])
   case memory(MemoryReading)
+  case heap(HeapReading)
   /// What the last of the walks found that another process counted.
   case counted(Tally)
   case verified(VerifiedWalk)
@@ -79,6 +92,8 @@ public enum WorkerReply: Hashable, Sendable {
     case .memory(let reading):
       let peak = reading.peak.map(String.init) ?? "-"
       bytes += "memory \(reading.atStart) \(reading.before) \(reading.after) \(peak) \(reading.tally.encoded)\n".utf8
+    case .heap(let reading):
+      bytes += "heap \(reading.counts?.encoded ?? "-") \(reading.tally.encoded)\n".utf8
     case .counted(let tally): bytes += "counted \(tally.encoded)\n".utf8
     case .verified(let verified):
       let counted = verified.countedWall.map(String.init) ?? "-"
@@ -115,6 +130,9 @@ public enum WorkerReply: Hashable, Sendable {
     case "memory":
       guard let reading = MemoryReading(first) else { return nil }
       self = .memory(reading)
+    case "heap":
+      guard let reading = HeapReading(first) else { return nil }
+      self = .heap(reading)
     case "counted":
       guard let tally = Tally(first.dropFirst()) else { return nil }
       self = .counted(tally)
@@ -205,6 +223,27 @@ extension MemoryReading {
     let peak = Int64(fields[4])
     if peak == nil && fields[4] != "-" { return nil }
     self.init(atStart: numbers[0], before: numbers[1], after: numbers[2], peak: peak, tally: tally)
+  }
+}
+
+extension HeapCounts {
+  fileprivate var encoded: String {
+    "\(allocations) \(allocatedBytes) \(frees) \(peakLiveBytes) \(liveBytes) \(unknownBlocks)"
+  }
+}
+
+extension HeapReading {
+  fileprivate init?(_ fields: [String]) {
+    if fields.count == 9, fields[1] == "-", let tally = Tally(fields.dropFirst(2)) {
+      self.init(counts: nil, tally: tally)
+      return
+    }
+    let numbers = fields.dropFirst().prefix(6).compactMap { Int64($0) }
+    guard numbers.count == 6, fields.count == 14, let tally = Tally(fields.dropFirst(7)) else { return nil }
+    self.init(
+      counts: HeapCounts(
+        allocations: numbers[0], allocatedBytes: numbers[1], frees: numbers[2], peakLiveBytes: numbers[3],
+        liveBytes: numbers[4], unknownBlocks: numbers[5]), tally: tally)
   }
 }
 

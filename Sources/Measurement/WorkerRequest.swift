@@ -9,6 +9,8 @@ public struct WorkerRequest: Hashable, Sendable {
     case time(walks: Int)
     /// One walk between readings of the resident set, after a walk of a tree of one entry.
     case memory(firstUse: Path)
+    /// One walk between counts of the preloaded probe, after a walk of a tree of one entry.
+    case heap(firstUse: Path)
     /// So many walks, which another process counts the system calls of, after a walk of a tree of one entry; 0 or 1.
     case calls(firstUse: Path, walks: Int)
   }
@@ -39,6 +41,7 @@ public struct WorkerRequest: Hashable, Sendable {
     case .verify: return common + [root.bytes, Array("verify".utf8)]
     case .time(let walks): return common + [root.bytes, Array("time".utf8), Array(String(walks).utf8)]
     case .memory(let firstUse): return common + [root.bytes, Array("memory".utf8), firstUse.bytes]
+    case .heap(let firstUse): return common + [root.bytes, Array("heap".utf8), firstUse.bytes]
     case .calls(let firstUse, let walks):
       return common + [root.bytes, Array("calls".utf8), firstUse.bytes, Array(String(walks).utf8)]
     }
@@ -60,6 +63,9 @@ public struct WorkerRequest: Hashable, Sendable {
     case ("memory", 7):
       guard let firstUse = Path(bytes: arguments[6]) else { return nil }
       task = .memory(firstUse: firstUse)
+    case ("heap", 7):
+      guard let firstUse = Path(bytes: arguments[6]) else { return nil }
+      task = .heap(firstUse: firstUse)
     case ("calls", 8):
       guard let firstUse = Path(bytes: arguments[6]), let walks = text(7).flatMap(Int.init), walks >= 0 else {
         return nil

@@ -60,7 +60,13 @@ import Trees
         deviceRead: 9, tally: tally),
       TimedWalk(wall: 5, cpu: 6, usage: Clock.Usage(user: 0, system: 0), tally: Tally()),
     ]),
-    .counted(tally),
+    .counted(tally), .heap(HeapReading(counts: nil, tally: tally)),
+    .heap(
+      HeapReading(
+        counts: HeapCounts(
+          allocations: 1, allocatedBytes: 2, frees: 3, peakLiveBytes: 4, liveBytes: -5, unknownBlocks: 6), tally: tally)
+    ),
+
     .memory(MemoryReading(atStart: 1, before: 2, after: 3, peak: 4, tally: tally)),
     .memory(MemoryReading(atStart: 1, before: 2, after: 3, peak: nil, tally: tally)),
     .verified(VerifiedWalk(walk: recorded, countedWall: 8, recordedWall: 9)),

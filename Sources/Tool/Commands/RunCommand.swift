@@ -71,7 +71,7 @@ struct RunCommand {
       rounds: options.rounds, repeats: options.repeats,
       time: options.timeBudget ?? suite.seconds ?? RunOptions.standardTimeBudget,
       seed: options.seed ?? Schedule.freshSeed(), reference: options.reference, firstUseTree: firstUse,
-      walkLimit: options.walkLimit, program: context.executable,
+      probe: Facilities.probe(beside: context.executable), walkLimit: options.walkLimit, program: context.executable,
       tool: Build.record(commit: SourceCommit.find(context.executable, near: resources.root, context.supervisor())),
       command: ["dirbench"] + context.arguments.map(ShellWord.quoted))
   }

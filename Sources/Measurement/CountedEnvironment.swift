@@ -1,0 +1,10 @@
+internal import Platform
+
+/// What processes with exact counts run with, so that the counts repeat.
+enum CountedEnvironment {
+  /// Swift's hashes are seeded alike in each process, since their seed moves how often Foundation allocates.
+  static let variables = [Environment.Variable(name: "SWIFT_DETERMINISTIC_HASHING", value: Array("1".utf8))]
+
+  /// As `NAME=VALUE`.
+  static var texts: [String] { variables.map { "\($0.name)=\(String(decoding: $0.value, as: UTF8.self))" } }
+}
