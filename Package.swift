@@ -82,6 +82,6 @@ let package = Package(
     tests("ComparisonTests", ["Comparison", "Records", "Statistics", "Trees"]),
     tests("ReportingTests", ["Comparison", "Platform", "Records", "Reporting", "ResultStore", "Statistics"]),
     tests("ToolTests", ["Platform", "Records", "Tool"]),
-    tests("HarnessOverheadTests", ["HarnessOverhead", "Platform", "Statistics"]),
+    tests("HarnessOverheadTests", ["HarnessOverhead", "Measurement", "Platform", "Statistics"]),
   ]
 )

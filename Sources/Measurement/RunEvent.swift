@@ -8,6 +8,10 @@ public enum RunEvent: Sendable {
     public let timeSeconds: Double
     public let memoryRounds: Int
     public let memorySeconds: Double
+    /// How often system calls are counted.
+    public let callRounds: Int
+    /// Roughly: it depends on how many calls there are.
+    public let callSeconds: Double
     /// Whether trials make fewer walks than they would with more time.
     public let isReduced: Bool
   }

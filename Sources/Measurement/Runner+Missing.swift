@@ -37,6 +37,7 @@ extension Runner {
     }
     if Runner.heap.contains(name), case .missing(let reason) = request.probe { return reason }
     if pass == .syscalls, case .missing(let reason) = request.strace { return reason }
+    if pass == .syscalls, let callsRefusal { return callsRefusal }
     if plan.interrupted { return "the run was interrupted" }
     if name == Metric.residentPeak.name { return "/proc/self/clear_refs cannot be written here" }
     return records[index].missing.first?.reason ?? "not measured"

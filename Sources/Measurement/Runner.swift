@@ -20,6 +20,8 @@ public struct Runner {
   private var verifier: Verifier
   /// How a tree changed while it was measured, which ends the run.
   public private(set) var treeChange: MeasurementError?
+  /// Why strace, which is there, cannot count.
+  var callsRefusal: String?
   /// The index of that tree.
   private var changedTree: Int?
 
@@ -110,12 +112,15 @@ public struct Runner {
     let memory = request.passes.contains(.memory) ? memoryRounds : 0
     let warmSeconds = warm.map { cases[$0].secondsPerWalk ?? 0 }
     let memorySeconds = (warmSeconds.reduce(0, +) + secondsPerProcess * Double(warm.count)) * Double(memory)
+    let counts = request.passes.contains(.syscalls) && countsCalls
     tell(
       .planned(
         RunEvent.Plan(
           timeRounds: request.passes.contains(.time) ? rounds : 0,
           timeSeconds: request.passes.contains(.time) ? Double(rounds) * budget.roundSeconds : 0,
           memoryRounds: memory, memorySeconds: memorySeconds,
+          callRounds: counts ? request.repeats : 0,
+          callSeconds: counts ? callSeconds(secondsPerProcess: secondsPerProcess) : 0,
           isReduced: budget.isReduced && request.passes.contains(.time))))
     return budget
   }
@@ -135,16 +140,19 @@ public struct Runner {
         (records, active) = before
         return false
       }
-      if let failure {
-        let failure = CaseRecord.Failure(pass: pass.rawValue, round: round, what: failure)
-        records[index].failures.append(failure)
-        // One failure is told once, not in every round.
-        active.removeAll { $0 == index }
-        tell(.failed(benchmark: records[index].id.benchmark, failure))
-      }
+      if let failure { fail(index, pass, round, failure) }
       tell(.trial(pass: pass.rawValue, round: round, done: done + 1, of: order.count))
     }
     return true
+  }
+
+  /// Keeps that a trial failed; its case is not tried again.
+  mutating func fail(_ index: Int, _ pass: RunRequest.Pass, _ round: Int, _ what: String) {
+    let failure = CaseRecord.Failure(pass: pass.rawValue, round: round, what: what)
+    records[index].failures.append(failure)
+    // One failure is told once, not in every round.
+    active.removeAll { $0 == index }
+    tell(.failed(benchmark: records[index].id.benchmark, failure))
   }
 
   /// How a case's worker is started for a task.

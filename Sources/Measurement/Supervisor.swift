@@ -1,9 +1,9 @@
 public import Platform
 
-/// Runs workers, one at a time, each to its end or to the end that it deserves.
+/// Runs workers, each to its end or to the end that it deserves.
 ///
-/// While a worker runs this process sleeps in `poll`: it wakes for output, for the worker's end, at its limit, and when
-/// the run is interrupted.
+/// While workers run this process sleeps in `poll`: it wakes for output, for a worker's end, at its limit, and when the
+/// run is interrupted.
 public struct Supervisor: Sendable {
   private let interruption: Interruption
 
@@ -13,121 +13,77 @@ public struct Supervisor: Sendable {
   ///
   /// When it returns, the worker is reaped and nothing of its process group runs.
   public func run(_ command: WorkerCommand) -> WorkerOutcome {
-    var output: [UInt8] = []
-    let outcome = run(command) { output += $0 }
-    if case .finished = outcome { return .finished(output) }
+    var outcome = WorkerOutcome.interrupted
+    run([command], atOnce: 1) { _, ended, _ in outcome = ended }
     return outcome
   }
 
   /// Runs a worker and hands on its output, piece by piece, as it comes; the outcome then holds none.
   public func run(_ command: WorkerCommand, deliver: (ArraySlice<UInt8>) -> Void) -> WorkerOutcome {
-    if interruption.isRequested { return .interrupted }
-    let child: ChildProcess
+    var outcome = WorkerOutcome.interrupted
+    supervise([command], atOnce: 1, deliver: { deliver($1) }, ended: { _, ended, _ in outcome = ended })
+    return outcome
+  }
+
+  /// Runs workers, so many at once, and hands on how each ended with the last of its standard error, by its index, in
+  /// the order in which they end.
+  ///
+  /// Those that an interruption leaves unstarted are told as interrupted, too.
+  public func run(
+    _ commands: [WorkerCommand], atOnce: Int, ended: (Int, WorkerOutcome, LastWords) -> Void
+  ) {
+    var outputs: [Int: [UInt8]] = [:]
+    supervise(commands, atOnce: atOnce) { index, bytes in
+      outputs[index, default: []] += bytes
+    } ended: { index, outcome, words in
+      let output = outputs.removeValue(forKey: index) ?? []
+      if case .finished = outcome { ended(index, .finished(output), words) } else { ended(index, outcome, words) }
+    }
+  }
+
+  private func supervise(
+    _ commands: [WorkerCommand], atOnce: Int, deliver: (Int, ArraySlice<UInt8>) -> Void,
+    ended: (Int, WorkerOutcome, LastWords) -> Void
+  ) {
+    var waiting = commands.indices
+    var watches: [Watch] = []
+    while !waiting.isEmpty || !watches.isEmpty {
+      while watches.count < max(atOnce, 1), let index = waiting.popFirst() {
+        if interruption.isRequested {
+          ended(index, .interrupted, LastWords())
+          continue
+        }
+        do {
+          watches.append(try Watch(commands[index], index: index))
+        } catch {
+          ended(index, .couldNotStart(error, commands[index].program), LastWords())
+        }
+      }
+      if watches.isEmpty { continue }
+      let isOver = wait(for: watches, deliver)
+      for (watch, stop) in zip(watches, isOver) {
+        guard let stop else { continue }
+        ended(watch.index, watch.finish(stop) { deliver(watch.index, $0) }, watch.words)
+      }
+      watches = zip(watches, isOver).filter { $1 == nil }.map(\.0)
+    }
+  }
+
+  /// Waits until something happens to one of them at least, and says which of them are over, and why.
+  private func wait(for watches: [Watch], _ deliver: (Int, ArraySlice<UInt8>) -> Void) -> [Watch.Stop?] {
+    let ready: [Bool]
     do {
-      child = try ChildProcess(command.program, arguments: command.arguments, setting: command.variables)
+      ready = try Readiness.wait(
+        for: [interruption.descriptor] + watches.flatMap(\.descriptors), atMost: watches.map(\.pause).min() ?? 0)
     } catch {
-      return .couldNotStart(error, command.program)
+      return watches.map { _ in .lost(error) }
     }
-    var watch = Watch(child: child, outputLimit: command.outputLimit)
-    do {
-      let stop = try watch.wait(until: deadline(command.limit), interruption, deliver)
-      let ending = try watch.end(deliver)
-      return watch.outcome(stop, ending, command)
-    } catch {
-      // The child goes out of scope here, which ends it.
-      return .lost(error)
+    if ready[0] { return watches.map { _ in .interrupted } }
+    return watches.enumerated().map { place, watch in
+      let own = ready[(1 + 3 * place)..<(4 + 3 * place)]
+      return watch.step(output: own[own.startIndex], errors: own[own.startIndex + 1], end: own[own.startIndex + 2]) {
+        deliver(watch.index, $0)
+      }
     }
-  }
-
-  /// On the monotonic clock; never, where the limit is beyond what it counts to.
-  private func deadline(_ limit: Double) -> Int64 {
-    let now = Clock.monotonic()
-    let limit = limit * 1e9
-    if !(limit > 0) { return now }
-    return limit < 4e18 ? now + Int64(limit) : .max
-  }
-}
-
-/// Why a worker is no longer waited for.
-private enum Stop {
-  case ended
-  case hung
-  case interrupted
-  case tooMuchOutput
-}
-
-/// One worker while it is watched.
-private struct Watch: ~Copyable {
-  private var child: ChildProcess
-  private let outputLimit: Int
-  private var outputCount = 0
-  private var words = LastWords()
-  /// As large as a pipe becomes, so that one read empties it.
-  private var buffer = [UInt8](repeating: 0, count: 1 << 20)
-
-  init(child: consuming ChildProcess, outputLimit: Int) {
-    self.child = child
-    self.outputLimit = outputLimit
-  }
-
-  mutating func wait(
-    until deadline: Int64, _ interruption: Interruption, _ deliver: (ArraySlice<UInt8>) -> Void
-  ) throws(Errno) -> Stop {
-    while true {
-      let remaining = deadline - Clock.monotonic()
-      // Where the kernel does not announce the end, it is asked for every 20 ms.
-      let pause = child.endDescriptor < 0 ? min(remaining, 20_000_000) : remaining
-      let ready = try Readiness.wait(
-        for: [child.outputDescriptor, child.errorsDescriptor, child.endDescriptor, interruption.descriptor],
-        atMost: pause)
-      if ready[3] { return .interrupted }
-      if ready[0] { _ = try readOutput(deliver) }
-      if ready[1] { _ = try readErrors() }
-      if outputCount > outputLimit { return .tooMuchOutput }
-      if ready[2] || (child.endDescriptor < 0 && child.hasEnded) { return .ended }
-      if remaining <= 0 { return .hung }
-    }
-  }
-
-  /// Ends the group and reads what was still under way.
-  mutating func end(_ deliver: (ArraySlice<UInt8>) -> Void) throws(Errno) -> ChildProcess.Ending {
-    let ending = try child.end()
-    // What the worker left is at most a full pipe. More comes only from a process that left the group, and has no end.
-    var left = buffer.count
-    while left > 0, outputCount <= outputLimit, case .some(let count) = try readOutput(deliver) { left -= count }
-    left = buffer.count
-    while left > 0, case .some(let count) = try readErrors() { left -= count }
-    return ending
-  }
-
-  func outcome(_ stop: Stop, _ ending: ChildProcess.Ending, _ command: WorkerCommand) -> WorkerOutcome {
-    switch stop {
-    case .interrupted: return .interrupted
-    case .hung: return .hung(limit: command.limit, lastWords: words)
-    case .tooMuchOutput: return tooMuch
-    case .ended: break
-    }
-    switch ending {
-    case .signalled(let signal): return .crashed(signal, lastWords: words)
-    case .exited(0): return outputCount > outputLimit ? tooMuch : .finished([])
-    case .exited(let status): return .exited(status: status, lastWords: words)
-    }
-  }
-
-  private var tooMuch: WorkerOutcome { .nonsense("more than \(outputLimit) bytes of output", lastWords: words) }
-
-  private mutating func readOutput(_ deliver: (ArraySlice<UInt8>) -> Void) throws(Errno) -> ChildProcess.Reading {
-    let reading = try child.readOutput(into: &buffer)
-    if case .some(let count) = reading {
-      outputCount += count
-      if outputCount <= outputLimit { deliver(buffer[..<count]) }
-    }
-    return reading
-  }
-
-  private mutating func readErrors() throws(Errno) -> ChildProcess.Reading {
-    let reading = try child.readErrors(into: &buffer)
-    if case .some(let count) = reading { words.append(buffer[..<count]) }
-    return reading
   }
 }

@@ -11,16 +11,19 @@ public struct WorkerCommand: Hashable, Sendable {
   public let limit: Double
   /// Bytes of output after which it is killed as giving nonsense.
   public let outputLimit: Int
+  /// Whether its output is read until all that hold it have closed it, though it has itself ended before.
+  public let readsToEnd: Bool
 
   /// Makes a command; a recorded walk of ten million entries gives about 1 GB of output.
   public init(
     program: Path, arguments: [[UInt8]], variables: [Environment.Variable] = [], limit: Double,
-    outputLimit: Int = 1 << 32
+    outputLimit: Int = 1 << 32, readsToEnd: Bool = false
   ) {
     self.program = program
     self.arguments = arguments
     self.variables = variables
     self.limit = limit
     self.outputLimit = outputLimit
+    self.readsToEnd = readsToEnd
   }
 }

@@ -39,17 +39,7 @@ struct Processes {
   }
 
   /// Finds a program in the folders of `PATH`; `nil` where it is in none.
-  static func find(_ name: String) -> Path? {
-    let folders = Environment.bytes(of: "PATH")?.split(separator: UInt8(ascii: ":")) ?? []
-    return folders.compactMap { Path(bytes: $0)?.appending(name) }.first { program in
-      do {
-        return try FileSystem.status(of: program, followingSymlink: true).kind == .file
-      } catch {
-        // Not here: the next folder may have it.
-        return false
-      }
-    }
-  }
+  static func find(_ name: String) -> Path? { Executables.find(name, in: Environment.bytes(of: "PATH")) }
 
   /// The same where there is no going on without it.
   static func required(_ name: String, package: String) throws(OverheadError) -> Path {

@@ -1,4 +1,6 @@
+package import Measurement
 internal import Platform
+internal import Records
 internal import Traversal
 
 /// The system calls of one walk, in C and in Swift.
@@ -73,4 +75,20 @@ private struct CallCounting {
       what: "counting the calls of \(benchmark.name)", why: "strace printed no summary that adds up",
       next: "update strace")
   }
+}
+
+extension CallCounts {
+  /// These depend on the heap and on scheduling, or read the clocks around the walk.
+  private static let apart = Metric.callsApart.union(["clock_gettime"])
+
+  /// Those of the walk itself.
+  package var exact: CallCounts { CallCounts(counts.filter { !CallCounts.apart.contains($0.key) }) }
+
+  /// The others, such as `brk 3, munmap 1`; empty where there are none.
+  package var apartText: String {
+    counts.filter { CallCounts.apart.contains($0.key) }.sorted { $0.key < $1.key }
+      .map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+  }
+
+  package var total: Int { counts.values.reduce(0, +) }
 }

@@ -49,6 +49,10 @@ struct Narrator {
     if plan.memoryRounds > 0 {
       parts.append("\(plan.memoryRounds) of memory in about \(words(plan.memorySeconds))")
     }
+    if plan.callRounds > 0 {
+      let times = plan.callRounds == 1 ? "" : " \(plan.callRounds) times"
+      parts.append("system calls\(times) in about \(words(plan.callSeconds))")
+    }
     if parts.isEmpty { return "" }
     var text = "measuring: \(parts.joined(separator: ", then "))\n"
     if plan.isReduced { text += "  the slowest walks are made once a trial, or left out, to keep to the time\n" }

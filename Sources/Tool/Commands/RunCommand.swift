@@ -71,7 +71,8 @@ struct RunCommand {
       rounds: options.rounds, repeats: options.repeats,
       time: options.timeBudget ?? suite.seconds ?? RunOptions.standardTimeBudget,
       seed: options.seed ?? Schedule.freshSeed(), reference: options.reference, firstUseTree: firstUse,
-      probe: Facilities.probe(beside: context.executable), walkLimit: options.walkLimit, program: context.executable,
+      strace: Facilities.strace(context.environment), probe: Facilities.probe(beside: context.executable),
+      walkLimit: options.walkLimit, program: context.executable,
       tool: Build.record(commit: SourceCommit.find(context.executable, near: resources.root, context.supervisor())),
       command: ["dirbench"] + context.arguments.map(ShellWord.quoted))
   }
@@ -109,7 +110,8 @@ struct RunCommand {
     if case .left(let reason) = written.latest { console.note("dirbench: results/latest: \(reason)\n") }
     if run.plan.interrupted {
       let (times, memory) = (run.plan.timeRounds.count, run.plan.memoryRounds.count)
-      console.note("dirbench: interrupted: complete rounds are kept: \(times) of times, \(memory) of memory\n")
+      let calls = run.plan.callRounds.map { ", \($0.count) of system calls" } ?? ""
+      console.note("dirbench: interrupted: complete rounds are kept: \(times) of times, \(memory) of memory\(calls)\n")
       return .interrupted
     }
     return run.isSound ? .success : .failure
