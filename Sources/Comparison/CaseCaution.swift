@@ -21,6 +21,8 @@ public enum CaseCaution: Hashable, Sendable {
   case missing(metrics: [String], reason: String)
   /// The trials scatter by more than a tenth: their robust standard deviation, as a share of their median.
   case noisy(variation: Double)
+  /// An exact metric, by name, that is not the same in every repeat: its values, in the order of repeats.
+  case unstable(metric: String, values: [Double])
   /// The benchmark that the relative time refers to was itself not verified.
   case referenceNotVerified(String)
   /// The benchmark that the relative time refers to has no times in common with this case.

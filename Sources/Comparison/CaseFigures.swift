@@ -26,7 +26,8 @@ struct CaseFigures {
       residentBefore: median(memory(.residentBefore).values), residentAfter: median(memory(.residentAfter).values),
       residentDelta: difference(.residentAfter, .residentBefore),
       residentPeakDelta: difference(.residentPeak, .residentBefore),
-      firstUse: difference(.residentBefore, .residentAtStart), relative: relative, cautions: cautions)
+      firstUse: difference(.residentBefore, .residentAtStart), calls: calls(of: tree), heap: heap(of: tree),
+      events: events, relative: relative, cautions: cautions)
   }
 
   /// Doubts about the case alone.
@@ -35,6 +36,7 @@ struct CaseFigures {
     if !record.verification.verified { cautions.append(.notVerified(record.verification)) }
     if !record.failures.isEmpty { cautions.append(.failures(record.failures)) }
     cautions += absences(passes: passes)
+    cautions += unstable
     if isOfSingleWalks { cautions.append(.singleWalk) }
     if case .tooFewValues(let have, let need)? = wallEstimate.caution, have > 0 {
       cautions.append(.tooFewTrials(have: have, need: need))
@@ -73,6 +75,49 @@ struct CaseFigures {
       cautions.append(passes.contains(pass) ? .noValues(pass: pass) : .passNotRun(pass))
     }
     return cautions
+  }
+
+  private func heap(of tree: TreeRecord?) -> HeapFigures? {
+    guard let allocations = median(memory(.allocations).values) else { return nil }
+    return HeapFigures(
+      allocations: allocations, allocatedBytes: median(memory(.allocatedBytes).values),
+      peak: median(memory(.heapPeak).values), after: median(memory(.heapAfter).values),
+      entries: record.verification.verified ? tree?.entries : nil)
+  }
+
+  private var events: WalkEvents? {
+    guard let minorFaults = least(.minorFaults) else { return nil }
+    return WalkEvents(
+      minorFaults: minorFaults, majorFaults: least(.majorFaults), voluntarySwitches: least(.voluntarySwitches),
+      involuntarySwitches: least(.involuntarySwitches))
+  }
+
+  private func least(_ metric: Metric) -> Double? {
+    median(TrialValues(record.series(of: metric)) { $0.min() }.values)
+  }
+
+  /// Exact metrics that are not the same in every repeat.
+  private var unstable: [CaseCaution] {
+    record.series.filter { $0.metric.assume == .exact }.compactMap { series in
+      let values = series.trials.flatMap(\.values)
+      guard let first = values.first, values.contains(where: { $0 != first }) else { return nil }
+      return .unstable(metric: series.metric.name, values: values)
+    }
+  }
+
+  private func calls(of tree: TreeRecord?) -> SystemCalls? {
+    var (exact, apart): ([String: Double], [String: Double]) = ([:], [:])
+    for series in record.series {
+      guard let name = series.metric.systemCallName, let count = median(TrialValues(series) { $0.first }.values) else {
+        continue
+      }
+      if Metric.callsApart.contains(name) { apart[name] = count } else { exact[name] = count }
+    }
+    if exact.isEmpty && apart.isEmpty { return nil }
+    let known = record.verification.verified ? tree : nil
+    return SystemCalls(
+      exact: exact, apart: apart, entries: known?.entries,
+      directories: known.flatMap { $0.directories < .max ? $0.directories + 1 : nil })
   }
 
   private var split: CaseSummary.Split? {

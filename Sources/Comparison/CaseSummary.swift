@@ -46,6 +46,12 @@ public struct CaseSummary: Hashable, Sendable {
   public let residentPeakDelta: Double?
   /// What the API costs on first use: before the walk, but after one of a one-entry tree, less at the start.
   public let firstUse: Double?
+  /// `nil` where they were not counted.
+  public let calls: SystemCalls?
+  /// `nil` where allocations were not counted.
+  public let heap: HeapFigures?
+  /// `nil` where no walk was timed, or in runs of versions that did not tell.
+  public let events: WalkEvents?
   /// `nil` for a case that is not verified, or whose work has no reference with times.
   public let relative: Relative?
   public let cautions: [CaseCaution]
@@ -54,6 +60,13 @@ public struct CaseSummary: Hashable, Sendable {
   public var isVerified: Bool { record.verification.verified }
   /// Whether it takes part in comparisons: its walk is right, and it has a time.
   public var isRanked: Bool { isVerified && wall.value != nil }
+
+  /// The names of exact metrics that are not the same in every repeat.
+  public var unstable: [String] {
+    cautions.compactMap { caution in
+      if case .unstable(let metric, _) = caution { metric } else { nil }
+    }
+  }
 
   /// Nanoseconds of a walk for each entry of the tree; `nil` where it is not known that the walk met each of them.
   public var nanosecondsPerEntry: Double? {

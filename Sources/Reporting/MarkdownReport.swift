@@ -22,7 +22,7 @@ private struct MarkdownReport {
     sections.append(run.cautions.map { "> - " + MarkdownText.text(Wording.text($0)) })
     sections += AnswerText.paragraphs(run, name: MarkdownText.code).map { [$0] }
     sections += run.groups.flatMap(times)
-    sections += memory
+    sections += memory + CostSection(run: run, name: name).sections
     if let article, run.run.plan.suite == "seed" { sections += ArticleSection(run: run, article: article).sections }
     sections += notes + provenance
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
@@ -37,7 +37,7 @@ private struct MarkdownReport {
         row.wall.interval.map { Scale.times($0.low, to: $0.high) } ?? Scale.missing, Scale.time(row.firstWall),
         Scale.number(row.nanosecondsPerEntry), Scale.number(ratio?.value),
         Scale.interval(of: ratio) ?? Scale.missing,
-        Scale.time(row.cpu), split(row),
+        Scale.time(row.cpu), split(row), Scale.number(row.calls?.perEntry), Scale.number(row.heap?.perEntry),
       ]
     }
     let references = Set(group.cases.compactMap { $0.relative?.reference })
@@ -47,7 +47,7 @@ private struct MarkdownReport {
       MarkdownText.table(
         [
           "benchmark", "time", "95% interval", "first walk", "ns/entry", heading, "95% interval", "CPU",
-          "user / system",
+          "user / system", "calls/entry", "allocations/entry",
         ], left: 1, rows),
     ]
   }
@@ -64,15 +64,19 @@ private struct MarkdownReport {
     var seen: Set<[String]> = []
     for group in run.groups where seen.insert([group.tree, group.cache]).inserted {
       let rows = run.groups.filter { $0.tree == group.tree && $0.cache == group.cache }.flatMap(\.cases)
-      if rows.allSatisfy({ $0.memoryTrials == 0 }) { continue }
-      sections.append(["## Resident memory: \(MarkdownText.code(group.tree)), \(MarkdownText.text(group.cache))"])
+      if rows.allSatisfy({ $0.memoryTrials == 0 && $0.heap == nil }) { continue }
+      sections.append(["## Memory: \(MarkdownText.code(group.tree)), \(MarkdownText.text(group.cache))"])
       sections.append(
         MarkdownText.table(
-          ["benchmark", "before", "after", "difference", "peak of the walk", "first use"], left: 1,
+          [
+            "benchmark", "resident before", "after", "difference", "peak of the walk", "first use", "heap peak",
+            "heap after",
+          ], left: 1,
           rows.map { row in
             [
               name(row), Scale.bytes(row.residentBefore), Scale.bytes(row.residentAfter),
               Scale.bytesMore(row.residentDelta), Scale.bytesMore(row.residentPeakDelta), Scale.bytesMore(row.firstUse),
+              Scale.bytes(row.heap?.peak), Scale.bytesMore(row.heap?.after),
             ]
           }))
     }
@@ -99,8 +103,11 @@ private struct MarkdownReport {
       + "order statistics. The first walk is what a fresh process pays.",
     "Relative is a Hodges-Lehmann estimate from pairs within rounds, so it need not be the quotient of two medians.",
     "User and system time are shown from 1 s of accumulated time on: the kernel counts them in ticks of 4 ms.",
-    "Memory figures are medians over the trials of a pass of their own. Before is after a walk of a tree with one entry; "
+    "Resident figures are medians over the trials of a pass of their own. Before is after a walk of a tree with one entry; "
       + "first use is what that walk added. Differences are medians of differences. KiB and MiB are powers of 1,024.",
+    "Calls are the walk's system calls by strace, without those of the scheduler and the allocator (futex, brk, mmap, "
+      + "munmap, madvise, mprotect), which are shown apart. Allocations and heap figures come from a preloaded probe, in "
+      + "processes of their own, and count bytes as they were asked for. Both are counted once, or as often as --repeats says.",
     "A figure that is missing is shown as \(Scale.missing) and its reason given here.",
   ]
 

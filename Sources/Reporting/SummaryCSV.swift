@@ -66,12 +66,14 @@ private enum SummaryCSV {
     Column("rss_after_bytes", number: \.residentAfter),
     Column("rss_delta_bytes", number: \.residentDelta),
     Column("peak_rss_delta_bytes", number: \.residentPeakDelta),
-    Column(empty: "heap_peak_bytes"),
-    Column(empty: "allocations"),
-    Column(empty: "allocated_bytes"),
+    Column("heap_peak_bytes") { $0.heap?.peak },
+    Column("allocations") { $0.heap?.allocations },
+    Column("allocated_bytes") { $0.heap?.allocatedBytes },
   ]
 
-  private static let counts = [Column(empty: "syscalls"), Column(empty: "syscalls_per_entry")]
+  private static let counts = [
+    Column("syscalls") { $0.calls?.total }, Column("syscalls_per_entry") { $0.calls?.perEntry },
+  ]
 
   private static let further = [
     Column("wall_first_s", number: \.firstWall),
@@ -83,5 +85,14 @@ private enum SummaryCSV {
     Column("failed_trials") { row, _ in String(row.record.failures.count) },
     Column("reference") { row, _ in row.relative.map { CSVText.name($0.reference) } ?? "" },
     Column("configuration") { _, run in run.run.tool.configuration },
+    Column("allocations_per_entry") { $0.heap?.perEntry },
+    Column("heap_after_bytes") { $0.heap?.after },
+    Column("minor_faults") { $0.events?.minorFaults },
+    Column("major_faults") { $0.events?.majorFaults },
+    Column("voluntary_switches") { $0.events?.voluntarySwitches },
+    Column("involuntary_switches") { $0.events?.involuntarySwitches },
+    Column("syscalls_per_directory") { $0.calls?.perDirectory },
+    Column("syscalls_apart") { $0.calls?.totalApart },
+    Column("unstable") { row, _ in row.unstable.map(CSVText.name).joined(separator: " ") },
   ]
 }

@@ -36,20 +36,34 @@ private struct TableReport {
     return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
   }
 
+  private typealias Column = (heading: String, alignment: TextTable.Alignment, cell: (CaseSummary) -> String)
+
   private func times(of group: RunSummary.Group) -> [String] {
-    var table = TextTable([
-      ("benchmark", .left), ("time", .right), ("", .left), ("first walk", .right), ("ns/entry", .right),
-      ("relative", .right), ("", .left), ("CPU", .right),
-    ])
-    for row in group.cases {
-      let ratio = row.relative?.ratio
-      table.append([
-        name(row), Scale.time(row.wall.value), spread(of: row.wall), Scale.time(row.firstWall),
-        Scale.number(row.nanosecondsPerEntry), Scale.number(ratio?.value),
-        Scale.interval(of: ratio, separator: ", ").map { "[\($0)]" } ?? "", Scale.time(row.cpu),
-      ])
-    }
+    let columns = timeColumns + costColumns(of: group)
+    var table = TextTable(columns.map { ($0.heading, $0.alignment) })
+    for row in group.cases { table.append(columns.map { $0.cell(row) }) }
     return [emphasised(heading(of: group))] + table.lines
+  }
+
+  private var timeColumns: [Column] {
+    [
+      ("benchmark", .left, name), ("time", .right, { Scale.time($0.wall.value) }), ("", .left, { spread(of: $0.wall) }),
+      ("first walk", .right, { Scale.time($0.firstWall) }),
+      ("relative", .right, { Scale.number($0.relative?.ratio.value) }),
+      ("", .left, { Scale.interval(of: $0.relative?.ratio, separator: ", ").map { "[\($0)]" } ?? "" }),
+      ("ns/entry", .right, { Scale.number($0.nanosecondsPerEntry) }),
+    ]
+  }
+
+  /// What explains the times, where it was counted; a terminal has no room for the processors' time as well.
+  private func costColumns(of group: RunSummary.Group) -> [Column] {
+    if group.cases.allSatisfy({ $0.calls == nil && $0.heap == nil }) {
+      return [("CPU", .right, { Scale.time($0.cpu) })]
+    }
+    return [
+      ("calls", .right, { Scale.number($0.calls?.perEntry) }),
+      ("allocs", .right, { Scale.number($0.heap?.perEntry) }),
+    ]
   }
 
   private func heading(of group: RunSummary.Group) -> String {
@@ -61,23 +75,25 @@ private struct TableReport {
     }
     let references = Set(group.cases.compactMap { $0.relative?.reference })
     if let reference = references.first, references.count == 1 { text += "; relative to \(PlainText.line(reference))" }
+    if group.cases.contains(where: { $0.calls != nil || $0.heap != nil }) { text += "; calls and allocs per entry" }
     return text
   }
 
   private func memory(tree: String, cache: String) -> [String] {
     let rows = run.groups.filter { $0.tree == tree && $0.cache == cache }.flatMap(\.cases)
-    if rows.allSatisfy({ $0.memoryTrials == 0 }) { return [] }
+    if rows.allSatisfy({ $0.memoryTrials == 0 && $0.heap == nil }) { return [] }
     var table = TextTable([
       ("benchmark", .left), ("before", .right), ("", .left), ("after", .right), ("difference", .right),
-      ("peak of walk", .right), ("first use", .right),
+      ("peak of walk", .right), ("first use", .right), ("heap peak", .right),
     ])
     for row in rows {
       table.append([
         name(row), Scale.bytes(row.residentBefore), "->", Scale.bytes(row.residentAfter),
         Scale.bytesMore(row.residentDelta), Scale.bytesMore(row.residentPeakDelta), Scale.bytesMore(row.firstUse),
+        Scale.bytes(row.heap?.peak),
       ])
     }
-    let heading = "Resident memory, \(PlainText.line(tree)), \(PlainText.line(cache))"
+    let heading = "Memory, \(PlainText.line(tree)), \(PlainText.line(cache))"
     return [emphasised(heading)] + table.lines
   }
 

@@ -18,6 +18,7 @@ enum Wording {
     case .missing(let metrics, let reason): "\(metrics.joined(separator: ", ")) not measured: \(reason)"
     case .noisy(let variation):
       "noisy: the trials scatter by \(percent(variation)) of their median (robust standard deviation)"
+    case .unstable(let metric, let values): "unstable: \(metric) is not the same in every repeat: \(spread(values))"
     case .referenceNotVerified(let name): "relative to \(name), whose own walk is not verified"
     case .referenceWithoutTimes(let name): "no relative time: no round has a time of it and of \(name)"
     }
@@ -51,6 +52,14 @@ enum Wording {
   /// As "1 trial" or "2 trials"; the endings serve nouns with another plural.
   static func counted(_ count: Int, _ noun: String, _ many: String = "s", _ one: String = "") -> String {
     "\(DecimalText.grouped(count)) \(noun)\(count == 1 ? one : many)"
+  }
+
+  /// As `11110 (19 times), 11111 (once)`: each value, the least first.
+  private static func spread(_ values: [Double]) -> String {
+    let counts = Dictionary(values.map { ($0, 1) }, uniquingKeysWith: +).sorted { $0.key < $1.key }
+    let texts = counts.map { "\(DecimalText.exact($0)) (\($1 == 1 ? "once" : "\($1) times"))" }
+    return texts.count > 8
+      ? "\(texts.prefix(7).joined(separator: ", ")) and \(texts.count - 7) more" : texts.joined(separator: ", ")
   }
 
   /// Trials that failed alike are told once.

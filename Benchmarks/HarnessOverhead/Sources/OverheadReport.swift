@@ -1,3 +1,4 @@
+internal import Measurement
 internal import Statistics
 
 /// What was measured of the instrument, as Markdown.
