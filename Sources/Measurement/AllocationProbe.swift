@@ -64,7 +64,7 @@ public enum AllocationProbe {
     }
 
     /// The variables to start a child with. What was to be preloaded anyway comes behind the probe; Swift's hashes are
-    /// seeded alike in each process, since their seed moves how often Foundation allocates.
+    /// seeded alike in each process, so that no count can depend on their seed.
     public borrowing func environment() -> [(name: String, value: [UInt8])] {
       let place = Path("/proc").appending(process).appending("fd/\(library.rawValue)")
       let others = Environment.bytes(of: "LD_PRELOAD") ?? []
