@@ -2,7 +2,7 @@ internal import Platform
 
 /// What processes with exact counts run with, so that the counts repeat.
 enum CountedEnvironment {
-  /// Swift's hashes are seeded alike in each process, since their seed moves how often Foundation allocates.
+  /// Swift's hashes are seeded alike in each process, so that no count can depend on their seed.
   static let variables = [Environment.Variable(name: "SWIFT_DETERMINISTIC_HASHING", value: Array("1".utf8))]
 
   /// As `NAME=VALUE`.

@@ -120,6 +120,11 @@ void failures(void) {
     REQUIRE(seen(malloc(hidden(PTRDIFF_MAX))) == NULL && errno == ENOMEM);
     errno = 0;
     REQUIRE(seen(calloc(1, hidden(PTRDIFF_MAX))) == NULL && errno == ENOMEM);
+    /* Sizes that could be, but not here. */
+    size_t huge = hidden((size_t)1 << 52);
+    errno = 0;
+    REQUIRE(seen(malloc(huge)) == NULL && seen(calloc(huge, 2)) == NULL && errno == ENOMEM);
+    REQUIRE(posix_memalign(&block, 64, huge) == ENOMEM && seen(memalign(4096, huge)) == NULL);
     errno = 0;
     REQUIRE(posix_memalign(&block, hidden(24), 10) == EINVAL && errno == 0);
     REQUIRE(posix_memalign(&block, hidden(4), 10) == EINVAL && errno == 0);

@@ -37,7 +37,7 @@ enum Exercise {
         liveBytes: numbers[5], unknownBlocks: numbers[6]))
   }
 
-  static func text(_ variables: [(name: String, value: [UInt8])]) -> [String: String] {
+  static func text(_ variables: [Environment.Variable]) -> [String: String] {
     Dictionary(uniqueKeysWithValues: variables.map { ($0.name, String(decoding: $0.value, as: UTF8.self)) })
   }
 }

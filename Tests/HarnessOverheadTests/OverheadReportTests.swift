@@ -1,4 +1,5 @@
 import HarnessOverhead
+import Measurement
 import TestSupport
 import Testing
 

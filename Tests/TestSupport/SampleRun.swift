@@ -8,7 +8,7 @@ public enum SampleRun {
   /// Each by the name of its file, without `.json`.
   public static let all: [(name: String, run: Run)] = [
     ("seed", seed), ("three-rounds", threeRounds), ("troubled", troubled), ("odd-names", oddNames),
-    ("short-time", shortTime), ("changed-tree", changedTree),
+    ("short-time", shortTime), ("changed-tree", changedTree), ("counted", counted),
   ]
 
   /// The seed suite: 20 benchmarks in 10 rounds, nothing wrong.
