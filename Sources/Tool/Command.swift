@@ -10,6 +10,7 @@ package enum Command: Hashable, Sendable {
   case walk(WalkOptions)
   case report(ReportRequest)
   case list(ListOptions)
+  case selfTest(SelfTestOptions)
   /// A trial's own process, started by dirbench itself, with its arguments as they came.
   case worker([[UInt8]])
 }

@@ -1,3 +1,4 @@
+public import Measurement
 public import Platform
 public import Traversal
 
@@ -8,12 +9,12 @@ extension Tool {
   /// The workers of a run are processes of the running executable, which must hand them to this function with the same
   /// catalogue.
   public static func run(
-    arguments: [[UInt8]], console: Console, catalogue: Catalogue,
+    arguments: [[UInt8]], console: Console, catalogue: Catalogue, meters: Meters = .ofKernel,
     environment: @escaping (String) -> [UInt8]? = Environment.bytes(of:)
   ) -> ExitStatus {
     run(arguments: arguments, console: console) { command throws(ToolError) in
       // A worker ends by its parent's word, so it needs neither signals nor resources.
-      if case .worker(let rest) = command { return try WorkerCommandLine.perform(rest, catalogue, console) }
+      if case .worker(let rest) = command { return try WorkerCommandLine.perform(rest, catalogue, meters, console) }
       let context = try Context(
         console: console, catalogue: catalogue, environment: environment, arguments: arguments,
         endsInOrder: command.endsInOrder)
@@ -30,6 +31,7 @@ extension Tool {
     case .walk(let options): return try WalkCommand.perform(context, options)
     case .report(let options): return try ReportCommand.perform(context, options)
     case .list(let options): return try ListCommand.perform(context, options)
+    case .selfTest(let options): return try SelfTestCommand.perform(context, options)
     case .worker: return .usage
     }
   }
@@ -39,7 +41,7 @@ extension Command {
   /// Whether it watches for Ctrl-C, since it keeps, removes or finishes something then.
   fileprivate var endsInOrder: Bool {
     switch self {
-    case .run, .generate, .verify: return true
+    case .run, .generate, .verify, .selfTest: return true
     case .clean, .walk, .report, .list, .worker: return false
     }
   }
