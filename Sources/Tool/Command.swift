@@ -62,6 +62,8 @@ package struct RunOptions: Hashable, Sendable {
   package var output: Path?
   /// Measure with a debug build, and say so in every output.
   package var allowsDebugBuild = false
+  /// Wait for another that measures on this machine, instead of refusing.
+  package var waits = false
 
   package init() {}
 }
