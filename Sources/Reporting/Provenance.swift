@@ -51,7 +51,7 @@ enum Provenance {
       .map { "\(Wording.counted($0.1.count, "round")) of the \($0.0) pass" }.joined(separator: ", ")
   }
 
-  private static func processor(_ machine: Machine) -> String {
+  static func processor(_ machine: Machine) -> String {
     [machine.cpu, machine.architecture, Wording.counted(machine.cores, "core")].compactMap { $0 }.joined(
       separator: ", ")
   }

@@ -9,6 +9,7 @@ package enum Command: Hashable, Sendable {
   case walk(WalkOptions)
   case report(ReportRequest)
   case list(ListOptions)
+  case doctor(DoctorOptions)
   /// A trial's own process, started by dirbench itself, with its arguments as they came.
   case worker([[UInt8]])
 }
@@ -142,4 +143,11 @@ package struct ListOptions: Hashable, Sendable {
   package let subject: Subject?
 
   package init(subject: Subject? = nil) { self.subject = subject }
+}
+
+package struct DoctorOptions: Hashable, Sendable {
+  /// For scripts, as JSON.
+  package let isJSON: Bool
+
+  package init(isJSON: Bool = false) { self.isJSON = isJSON }
 }

@@ -16,7 +16,7 @@ extension Command {
     version: "dirbench \(Tool.version)",
     commands: [
       RunDeclaration.command, GenerateDeclaration.command, CleanDeclaration.command, VerifyDeclaration.command,
-      WalkDeclaration.command, ReportDeclaration.command, ListDeclaration.command,
+      WalkDeclaration.command, ReportDeclaration.command, ListDeclaration.command, DoctorDeclaration.command,
       CommandDeclaration(name: "worker", abstract: "Run one trial.", isInternal: true) { arguments throws(UsageError) in
         .worker(arguments.verbatim)
       },
