@@ -1,7 +1,10 @@
-internal import Platform
+package import Platform
 
 /// How much processor time the control groups leave this process.
-enum ProcessorQuota {
+package enum ProcessorQuota {
+  /// The bound by the files of `/proc` and `/sys` below another root.
+  package static func find(below root: Path) -> Double? { find(SystemFiles(root: root)) }
+
   /// The least of the bounds of this process's group and of those above it, in processors; `nil` where there is none.
   ///
   /// From `cpu.max` of cgroups v2 (`max 100000`, or `50000 100000`: microseconds in each period), and from

@@ -55,4 +55,26 @@ import Testing
     #expect(ending.output.contains("apt-get install strace") && ending.output.contains("apt-get install gnuplot-nox"))
     #expect(ending.output.contains("environment: LD_BIND_NOW is set"))
   }
+
+  @Test func `a run keeps what its workers were given, and shows it at the foot of the report`() throws {
+    let bench = try Bench()
+    let tree = bench.text(try bench.smallTree())
+    let first = try #require(try HostSystem.processors().first)
+    let variables = ["MALLOC_ARENA_MAX": "1", "TZ": "Made/Up"]
+    let program = Program("/usr/bin/taskset", environment: bench.environment.merging(variables) { $1 }, in: bench.work)
+    let ending = try program.run(
+      ["-c", "\(first)", Program.buildFolder + "/dirbench"] + measuring + [
+        "--tree", tree, "--benchmarks", "fts/list", "--rounds", "1", "--passes", "time", "--output", "D",
+      ])
+    #expect(ending.status == 0, "\(ending.errors)")
+    let data = Data(try bench.contents(bench.work.appending("D/run.json")).utf8)
+    let machine = (try JSONSerialization.jsonObject(with: data) as? [String: Any])?["machine"] as? [String: Any]
+    let environment = machine?["environment"] as? [String: String]
+    #expect(environment?["MALLOC_ARENA_MAX"] == "1" && environment?["TZ"] == "Made/Up")
+    #expect(machine?["cores"] as? Int == 1)
+    #expect(machine?["affinity"] as? [Int] == (HostSystem.processorsOnline == 1 ? nil : [first]))
+    let ticks = ["ticksBefore", "ticksAfter"].compactMap { (machine?[$0] as? [String: Int])?["total"] }
+    #expect(ticks.count == 2 && ticks[0] <= ticks[1])
+    #expect(try bench.contents(bench.work.appending("D/report.md")).contains("MALLOC\\_ARENA\\_MAX=1"))
+  }
 }
