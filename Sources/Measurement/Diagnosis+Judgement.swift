@@ -39,7 +39,7 @@ extension HostConditions {
     Diagnosis.Capability(
       "allocations and heap peak", isAvailable: hasAllocationProbe,
       finding: hasAllocationProbe
-        ? "by a library that is preloaded in the memory pass" : "libAllocationProbe.so is not beside the program",
+        ? "by a library that is preloaded in the memory pass" : "liballocationprobe.so is not beside the program",
       nextStep: hasAllocationProbe ? nil : "build all of it, 'swift build -c release', and run it from there")
   }
 

@@ -62,7 +62,7 @@ extension HostConditions {
 
   /// Whether the library that is preloaded to count allocations lies where the memory pass looks for it.
   private static func hasAllocationProbe(beside executable: Path) -> Bool {
-    let library = executable.parent.appending("libAllocationProbe.so")
+    let library = executable.parent.appending("liballocationprobe.so")
     return refusal { () throws(Errno) in _ = try FileSystem.status(of: library, followingSymlink: true) } == nil
   }
 

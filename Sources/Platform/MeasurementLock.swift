@@ -52,8 +52,9 @@ internal import CPlatform
   }
 
   deinit {
-    // Fails where someone removed the file meanwhile; closing it is what gives the lock up.
-    if unsafe pidfile_remove(handle) != 0 { _ = unsafe pidfile_close(handle) }
+    // Where the file cannot be removed, as when someone did that already, it is closed and freed all the same, which is
+    // what gives the lock up: pidfile_close after it would free it twice.
+    _ = unsafe pidfile_remove(handle)
   }
 
   /// The process that holds the lock of a file now; `nil` where none does, or none that this process may see.

@@ -50,7 +50,7 @@ import Testing
     ("resident memory", "Permission denied", { $0.residentRefusal = .permissionDenied }),
     ("peak of resident memory", "Permission denied", { $0.peakRefusal = .permissionDenied }),
     ("peak of resident memory", "No such file", { $0.residentRefusal = .noSuchFile }),
-    ("allocations and heap peak", "libAllocationProbe.so", { $0.hasAllocationProbe = false }),
+    ("allocations and heap peak", "liballocationprobe.so", { $0.hasAllocationProbe = false }),
     ("system calls", "not installed", { $0.strace = .notInstalled }),
     ("system calls", "it exited with status 1", { $0.strace = .fails(reason: "it exited with status 1") }),
     ("cold caches", "Read-only file system", { $0.dropRefusal = .readOnlyFileSystem }),

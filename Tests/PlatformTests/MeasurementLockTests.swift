@@ -30,13 +30,27 @@ import Testing
     #expect(failure(path) == nil)
   }
 
+  @Test func `a lock whose file someone removed is given up all the same`() throws {
+    let lock = try MeasurementLock.acquire(path)
+    let before = DirectoryNames.all(in: Path("/proc/self/fd")).compactMap(lockTarget)
+    #expect(before.count == 1)
+    try FileSystem.removeFile(path)
+    _ = consume lock
+    #expect(DirectoryNames.all(in: Path("/proc/self/fd")).compactMap(lockTarget).isEmpty)
+    #expect(failure(path) == nil)
+  }
+
+  /// What a descriptor of this process leads to, where that is this test's lock, removed or not.
+  private func lockTarget(_ number: Path) -> Path? {
+    guard let target = try? FileSystem.symlinkTarget(Path("/proc/self/fd").appending(number)) else { return nil }
+    let name = String(decoding: target.bytes, as: UTF8.self)
+    return name.contains(String(decoding: folder.path.lastComponent.bytes, as: UTF8.self) + "/lock") ? target : nil
+  }
+
   @Test func `the descriptor is closed in programs that are started`() throws {
     let lock = try MeasurementLock.acquire(path)
     let numbers = DirectoryNames.all(in: Path("/proc/self/fd"))
-    let number = numbers.first { name in
-      let target = try? FileSystem.symlinkTarget(Path("/proc/self/fd").appending(name))
-      return target?.lastComponent == Path("lock") && target?.parent.lastComponent == folder.path.lastComponent
-    }
+    let number = numbers.first { lockTarget($0) != nil }
     let info = try FileSystem.contents(of: Path("/proc/self/fdinfo").appending(#require(number)))
     let flags = try #require(
       String(decoding: info, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("flags:") })
