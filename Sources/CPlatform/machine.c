@@ -2,22 +2,36 @@
 
 #include <sched.h>
 #include <sys/utsname.h>
+#include <unistd.h>
 
-int dirbench_processor_count(void) {
+/* How many there are, of which so many are told. */
+static int processors(int *numbers, int capacity) {
     /* The kernel's mask may be wider than cpu_set_t's 1,024: EINVAL then, and the next size is tried. */
     for (size_t processors = CPU_SETSIZE; processors <= 1u << 20; processors *= 4) {
         cpu_set_t *set = CPU_ALLOC(processors);
         if (set == NULL) return -1;
         size_t bytes = CPU_ALLOC_SIZE(processors);
         int result = sched_getaffinity(0, bytes, set);
-        int count = result == 0 ? CPU_COUNT_S(bytes, set) : -1;
         int reason = errno;
+        int count = result == 0 ? CPU_COUNT_S(bytes, set) : -1;
+        int told = 0;
+        for (size_t number = 0; result == 0 && number < processors && told < capacity; number++) {
+            if (CPU_ISSET_S(number, bytes, set)) numbers[told++] = (int)number;
+        }
         CPU_FREE(set);
         errno = reason;
         if (count >= 0 || reason != EINVAL) return count;
     }
     return -1;
 }
+
+int dirbench_processor_count(void) { return processors(NULL, 0); }
+
+int dirbench_processors(int *numbers, int capacity) {
+    int count = processors(numbers, capacity);
+    return count < capacity ? count : capacity;
+}
+
 
 int dirbench_system_fact(enum dirbench_system_fact fact, char *buffer, size_t capacity) {
     struct utsname names;

@@ -14,9 +14,25 @@ public enum RunCaution: Hashable, Sendable {
   case treeChanged(tree: String, what: String)
   /// More processes wanted to run than there are cores, before or after measuring.
   case loaded(load: Double, cores: Int)
+  /// So large a part of the processors' time went to others while this was measured, from 0 to 1.
+  case stolen(share: Double)
+  /// The later half of the rounds of the time pass was slower or faster than the earlier one, all cases taken together:
+  /// by this factor, which is not chance.
+  case drifted(factor: Double)
 
   /// How many rounds an ordinary run has at least.
   public static let ordinaryRounds = 10
+
+  /// From this share of the processors' time on, what was stolen is worth a word.
+  private static let leastStolen = 0.01
+
+  private static func stolenShare(of machine: Machine) -> Double? {
+    guard let before = machine.ticksBefore, let after = machine.ticksAfter else { return nil }
+    // As doubles, since a file may hold any numbers.
+    let total = Double(after.total) - Double(before.total)
+    let stolen = Double(after.stolen) - Double(before.stolen)
+    return total > 0 && stolen > 0 ? min(1, stolen / total) : nil
+  }
 
   static func all(of run: Run) -> [RunCaution] {
     var cautions: [RunCaution] = []
@@ -39,6 +55,8 @@ public enum RunCaution: Hashable, Sendable {
     }
     let load = max(run.machine.loadBefore ?? 0, run.machine.loadAfter ?? 0)
     if load > Double(run.machine.cores) { cautions.append(.loaded(load: load, cores: run.machine.cores)) }
+    if let share = stolenShare(of: run.machine), share >= leastStolen { cautions.append(.stolen(share: share)) }
+    if let factor = Drift.factor(in: run) { cautions.append(.drifted(factor: factor)) }
     return cautions
   }
 }

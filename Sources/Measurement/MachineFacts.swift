@@ -8,13 +8,21 @@ public enum MachineFacts {
 
   /// Collects every fact, the load average as that before the first round. A few milliseconds.
   public static func collect() -> Machine {
-    collect(SystemFiles(root: Path("/")), isRandomizationDisabled: HostSystem.isRandomizationDisabled)
+    var machine = collect(SystemFiles(root: Path("/")), isRandomizationDisabled: HostSystem.isRandomizationDisabled)
+    machine.affinity = affinity
+    machine.environment = WorkerEnvironment.collect()
+    return machine
   }
 
   /// The 1-minute load average now.
   ///
   /// From `/proc/loadavg`.
   public static func loadAverage() -> Double? { loadAverage(SystemFiles(root: Path("/"))) }
+
+  /// What all processors did until now.
+  ///
+  /// From `/proc/stat`.
+  public static func processorTicks() -> Machine.ProcessorTicks? { processorTicks(SystemFiles(root: Path("/"))) }
 
   /// The same with the files of `/proc`, `/sys`, `/run` and `/etc` read below another root.
   package static func collect(below root: Path, isRandomizationDisabled: Bool = false) -> Machine {
@@ -26,14 +34,41 @@ public enum MachineFacts {
     do { machine.kernel = try HostSystem.kernel() } catch { machine.kernel = nil }
     machine.libc = HostSystem.libc
     machine.cpu = cpu(files)
-    machine.memoryBytes = memory(files)
+    machine.memoryBytes = bytes(of: "MemTotal", files)
     machine.governor = governor(files)
     machine.turbo = turbo(files)
     machine.virtualization = Virtualization.kind(files)
     machine.loadBefore = loadAverage(files)
     machine.addressRandomization = addressRandomization(files, isDisabled: isRandomizationDisabled)
+    machine.ticksBefore = processorTicks(files)
     for path in databases { machine.databaseBytes[path] = files.size(path) }
     return machine
+  }
+
+  /// The first eight figures of its first line; the two behind them, for guests, are part of others (`proc(5)`).
+  private static func processorTicks(_ files: SystemFiles) -> Machine.ProcessorTicks? {
+    guard let line = files.text("proc/stat")?.split(separator: "\n").first else { return nil }
+    let fields = line.split(separator: " ")
+    let counts = fields.dropFirst().prefix(8).map { Int64($0) }
+    guard fields.first == "cpu", counts.count == 8, let stolen = counts[7] else { return nil }
+    var total: Int64 = 0
+    for count in counts {
+      guard let count, count >= 0 else { return nil }
+      let (sum, overflow) = total.addingReportingOverflow(count)
+      if overflow { return nil }
+      total = sum
+    }
+    return Machine.ProcessorTicks(total: total, stolen: stolen)
+  }
+
+  /// `nil` where every processor of the machine may be used.
+  private static var affinity: [Int]? {
+    do {
+      let processors = try HostSystem.processors()
+      return processors.count == HostSystem.processorsOnline ? nil : processors
+    } catch {
+      return nil
+    }
   }
 
   private static func loadAverage(_ files: SystemFiles) -> Double? {
@@ -81,8 +116,9 @@ public enum MachineFacts {
     return SafeName.encode("implementer \(maker), part \(part)".utf8)
   }
 
-  private static func memory(_ files: SystemFiles) -> Int64? {
-    guard let text = files.value(of: "MemTotal", in: "proc/meminfo"), text.hasSuffix(" kB"),
+  /// A size of `/proc/meminfo`.
+  static func bytes(of key: String, _ files: SystemFiles) -> Int64? {
+    guard let text = files.value(of: key, in: "proc/meminfo"), text.hasSuffix(" kB"),
       let kibibytes = Int64(text.dropLast(3))
     else { return nil }
     let (bytes, overflow) = kibibytes.multipliedReportingOverflow(by: 1_024)

@@ -71,6 +71,7 @@ public struct Runner {
     }
     explainMissing(plan)
     machine.loadAfter = MachineFacts.loadAverage()
+    machine.ticksAfter = MachineFacts.processorTicks()
     return Run(
       tool: request.tool, started: started, machine: machine, plan: plan,
       trees: request.trees.indices.map {

@@ -25,7 +25,7 @@ public enum Environment {
   /// Every variable as `NAME=VALUE`, in the order in which they lie there.
   ///
   /// The corresponding C variable is `environ`.
-  public static var all: [[UInt8]] {
+  private static var texts: [[UInt8]] {
     guard var place = unsafe dirbench_environment() else { return [] }
     var texts: [[UInt8]] = []
     while let text = unsafe place.pointee {
@@ -39,6 +39,17 @@ public enum Environment {
   static func all(setting variables: [Variable]) -> [[UInt8]] {
     let texts = variables.map { Array($0.name.utf8) + [UInt8(ascii: "=")] + $0.value }
     let names = variables.map { Array($0.name.utf8) + [UInt8(ascii: "=")] }
-    return all.filter { text in !names.contains { text.starts(with: $0) } } + texts
+    return Environment.texts.filter { text in !names.contains { text.starts(with: $0) } } + texts
+  }
+
+  /// Every variable with its value, in the order of their names' bytes.
+  ///
+  /// The corresponding C variable is `environ`.
+  public static var all: [(name: [UInt8], value: [UInt8])] {
+    let variables = texts.compactMap { text -> (name: [UInt8], value: [UInt8])? in
+      let parts = text.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      return parts.count == 2 ? (Array(parts[0]), Array(parts[1])) : nil
+    }
+    return variables.sorted { $0.name.lexicographicallyPrecedes($1.name) }
   }
 }

@@ -33,6 +33,29 @@ public enum HostSystem {
   /// The corresponding C function is `personality`.
   public static var isRandomizationDisabled: Bool { dirbench_randomization_is_disabled() != 0 }
 
+  /// The processors that this process may run on, by number, ascending.
+  ///
+  /// The corresponding C function is `sched_getaffinity`.
+  public static func processors() throws(Errno) -> [Int] {
+    var numbers = [Int32](repeating: 0, count: try processorCount())
+    let count = unsafe dirbench_processors(&numbers, Int32(clamping: numbers.count))
+    if count < 0 { throw Errno.current }
+    return numbers.prefix(Int(count)).map(Int.init)
+  }
+
+  /// How many processors the machine runs, whether this process may use them or not.
+  ///
+  /// The corresponding C function is `sysconf`, with `_SC_NPROCESSORS_ONLN`.
+  public static var processorsOnline: Int? {
+    let count = sysconf(Int32(_SC_NPROCESSORS_ONLN))
+    return count > 0 ? count : nil
+  }
+
+  /// Enters the kernel and returns, which is the least that a system call costs.
+  ///
+  /// The corresponding C function is `getppid`, which the C library does not answer by itself.
+  public static func makeEmptyCall() -> Int32 { getppid() }
+
   private static func fact(_ fact: dirbench_system_fact) throws(Errno) -> String {
     var text = [CChar](repeating: 0, count: 128)
     if unsafe dirbench_system_fact(fact, &text, text.count) != 0 { throw Errno.current }

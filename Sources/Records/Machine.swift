@@ -1,5 +1,18 @@
 /// Facts about the machine and the process that measured; `nil` is what could not be found out.
 public struct Machine: Hashable, Sendable, Codable {
+  /// What all processors together did since the machine started, in ticks.
+  public struct ProcessorTicks: Hashable, Sendable, Codable {
+    /// All of them: working, idle, waiting and stolen.
+    public let total: Int64
+    /// In which a hypervisor ran something else while a processor of this machine had work.
+    public let stolen: Int64
+
+    public init(total: Int64, stolen: Int64) {
+      self.total = total
+      self.stolen = stolen
+    }
+  }
+
   public var kernel: String?
   public var libc: String?
   public var architecture: String
@@ -15,6 +28,14 @@ public struct Machine: Hashable, Sendable, Codable {
   /// The 1-minute load average before the first and after the last round.
   public var loadBefore: Double?
   public var loadAfter: Double?
+  /// What the processors did until before the first and until after the last round.
+  public var ticksBefore: ProcessorTicks?
+  public var ticksAfter: ProcessorTicks?
+  /// The numbers of the processors that this process may run on, where the machine runs others too.
+  public var affinity: [Int]?
+  /// Variables that reach the workers and that change how a process starts, allocates, sorts or tells the time; names
+  /// and values in `vis(3)` form.
+  public var environment: [String: String]?
   /// Whether address space randomisation is in force for the workers.
   public var addressRandomization: String?
   /// Sizes in bytes of files that some walks read: `/etc/passwd`, `/etc/group`, `/etc/nsswitch.conf`.

@@ -13,7 +13,9 @@ enum Provenance {
       ("Processor", processor(machine)), ("Governor", machine.governor), ("Turbo", machine.turbo),
       ("Memory", machine.memoryBytes.map { Scale.bytes(Double($0)) }),
       ("Virtual machine or container", machine.virtualization),
-      ("Load before and after", load(machine)), ("Address randomization", machine.addressRandomization),
+      ("Load before and after", load(machine)), ("Processors that it may run on", machine.affinity.map(ranges)),
+      ("Environment of the workers", machine.environment.map(environment)),
+      ("Address randomization", machine.addressRandomization),
       ("Databases that walks may read", databases(machine)),
     ]
     return facts.compactMap { label, value in value.map { (label, $0) } }
@@ -51,7 +53,7 @@ enum Provenance {
       .map { "\(Wording.counted($0.1.count, "round")) of the \($0.0) pass" }.joined(separator: ", ")
   }
 
-  private static func processor(_ machine: Machine) -> String {
+  static func processor(_ machine: Machine) -> String {
     [machine.cpu, machine.architecture, Wording.counted(machine.cores, "core")].compactMap { $0 }.joined(
       separator: ", ")
   }
@@ -60,6 +62,25 @@ enum Provenance {
     guard machine.loadBefore != nil || machine.loadAfter != nil else { return nil }
     return [machine.loadBefore, machine.loadAfter].map { $0.map { DecimalText.fixed($0, places: 2) } ?? Scale.missing }
       .joined(separator: ", ")
+  }
+
+  /// As `0-3, 8`, of numbers in ascending order.
+  private static func ranges(_ numbers: [Int]) -> String {
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = ranges.last, number > last.upperBound, number - 1 == last.upperBound {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }.joined(
+      separator: ", ")
+  }
+
+  private static func environment(_ variables: [String: String]) -> String {
+    if variables.isEmpty { return "none of the variables that change how they run" }
+    return variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ", ")
   }
 
   private static func databases(_ machine: Machine) -> String? {

@@ -36,6 +36,12 @@ enum Wording {
     case .treeChanged(let tree, let what): "\(tree): \(PathText.shortened(what))."
     case .loaded(let load, let cores):
       "The machine was busy: load \(DecimalText.fixed(load, places: 2)) on \(counted(cores, "core"))."
+    case .stolen(let share):
+      "A hypervisor took \(percent(share)) of the processors' time for others while this was measured."
+    case .drifted(let factor):
+      "The second half of the rounds took \(percent(abs(factor - 1))) \(factor > 1 ? "more" : "less") time than the first, "
+        + "more than chance explains: the machine changed meanwhile. Relative figures are paired within rounds, and "
+        + "suffer less from that than times."
     }
   }
 

@@ -10,6 +10,7 @@ package enum Command: Hashable, Sendable {
   case walk(WalkOptions)
   case report(ReportRequest)
   case list(ListOptions)
+  case doctor(DoctorOptions)
   case selfTest(SelfTestOptions)
   /// A trial's own process, started by dirbench itself, with its arguments as they came.
   case worker([[UInt8]])
@@ -62,6 +63,8 @@ package struct RunOptions: Hashable, Sendable {
   package var output: Path?
   /// Measure with a debug build, and say so in every output.
   package var allowsDebugBuild = false
+  /// Wait for another that measures on this machine, instead of refusing.
+  package var waits = false
 
   package init() {}
 }
@@ -140,4 +143,11 @@ package struct ListOptions: Hashable, Sendable {
   package let subject: Subject?
 
   package init(subject: Subject? = nil) { self.subject = subject }
+}
+
+package struct DoctorOptions: Hashable, Sendable {
+  /// For scripts, as JSON.
+  package let isJSON: Bool
+
+  package init(isJSON: Bool = false) { self.isJSON = isJSON }
 }

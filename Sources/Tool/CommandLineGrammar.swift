@@ -18,7 +18,7 @@ extension Command {
     version: "dirbench \(Tool.version)",
     commands: [
       RunDeclaration.command, GenerateDeclaration.command, CleanDeclaration.command, VerifyDeclaration.command,
-      WalkDeclaration.command, ReportDeclaration.command, ListDeclaration.command,
+      WalkDeclaration.command, ReportDeclaration.command, ListDeclaration.command, DoctorDeclaration.command,
       SelfTestDeclaration.command,
       CommandDeclaration(name: "worker", abstract: "Run one trial.", isInternal: true) { arguments throws(UsageError) in
         .worker(arguments.verbatim)
@@ -90,6 +90,8 @@ enum RunDeclaration {
     help: "The folder for the files of the run. (default: results/<suite or tree>-<time>)", ValueForms.path)
   private static let allowDebugBuild = Parameter.flag(
     "allow-debug-build", help: "Measure with a debug build, and say so in every output.")
+  private static let wait = Parameter.flag(
+    "wait", help: "Wait until another dirbench that measures on this machine has ended, instead of refusing.")
 
   static let command = CommandDeclaration(
     name: "run", abstract: "Compare benchmarks on trees: verify, measure, report.",
@@ -103,8 +105,7 @@ enum RunDeclaration {
       """,
     parameters: SelectionDeclaration.parameters + [
       cache.outline, passes.outline, rounds.outline, repeats.outline, time.outline, seed.outline, reference.outline,
-      output.outline,
-      SelectionDeclaration.walkLimit.outline, allowDebugBuild.outline,
+      output.outline, SelectionDeclaration.walkLimit.outline, allowDebugBuild.outline, wait.outline,
     ]
   ) { arguments throws(UsageError) in
     var options = RunOptions()
@@ -119,6 +120,7 @@ enum RunDeclaration {
     options.reference = try arguments.first(reference)
     options.output = try arguments.first(output)
     options.allowsDebugBuild = try arguments.first(allowDebugBuild) ?? false
+    options.waits = try arguments.first(wait) ?? false
     return Command.run(options)
   }
 }

@@ -31,6 +31,7 @@ extension Tool {
     case .walk(let options): return try WalkCommand.perform(context, options)
     case .report(let options): return try ReportCommand.perform(context, options)
     case .list(let options): return try ListCommand.perform(context, options)
+    case .doctor(let options): return try DoctorCommand.perform(context, options)
     case .selfTest(let options): return try SelfTestCommand.perform(context, options)
     case .worker: return .usage
     }
@@ -42,7 +43,7 @@ extension Command {
   fileprivate var endsInOrder: Bool {
     switch self {
     case .run, .generate, .verify, .selfTest: return true
-    case .clean, .walk, .report, .list, .worker: return false
+    case .clean, .walk, .report, .list, .doctor, .worker: return false
     }
   }
 }

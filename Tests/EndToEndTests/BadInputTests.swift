@@ -131,8 +131,7 @@ import Testing
     try #require(copies.status == 0, "\(copies.errors)")
     try FileSystem.setPermissions(tree.root.appending("no"), to: 0)
     let user = Program(
-      "/usr/bin/setpriv", environment: ["XDG_CACHE_HOME": bench.text(bench.cache), "HOME": "/nonexistent"],
-      in: bench.work)
+      "/usr/bin/setpriv", environment: bench.environment.merging(["HOME": "/nonexistent"]) { $1 }, in: bench.work)
     let identity = ["--reuid=65534", "--regid=65534", "--clear-groups", tool]
     let verify = try user.run(
       identity + ["verify", "--tree", "p", "--benchmarks", "fts/*", "--benchmarks", "readdir/*"])

@@ -19,9 +19,14 @@ struct Bench {
   /// The tool with methods that have faults.
   var faulty: Program { .built("FaultyDirbench", environment: environment, in: work) }
 
-  private var environment: [String: String] {
-    ["XDG_CACHE_HOME": text(cache), "NO_COLOR": "1", "SWIFT_BACKTRACE": "enable=no"]
+  /// A cache and a lock of its own, so that tests which measure at once neither share trees nor refuse each other.
+  var environment: [String: String] {
+    [
+      "XDG_CACHE_HOME": text(cache), "DIRBENCH_LOCK": text(lock), "NO_COLOR": "1", "SWIFT_BACKTRACE": "enable=no",
+    ]
   }
+
+  var lock: Path { folder.path.appending("lock") }
 
   func text(_ path: Path) -> String { String(decoding: path.bytes, as: UTF8.self) }
 

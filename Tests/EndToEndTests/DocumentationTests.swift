@@ -29,9 +29,7 @@ import Testing
       let measured = command.hasPrefix("dirbench run --tree") ? command + " --rounds 1 --allow-debug-build" : command
       let shell = Program(
         "/bin/sh",
-        environment: [
-          "PATH": Program.buildFolder + ":/usr/bin:/bin", "XDG_CACHE_HOME": bench.text(bench.cache),
-        ], in: bench.work)
+        environment: bench.environment.merging(["PATH": Program.buildFolder + ":/usr/bin:/bin"]) { $1 }, in: bench.work)
       let ending = try shell.run("-c", measured)
       #expect(ending.status == 0, "\(command): \(ending.errors)")
     }

@@ -105,7 +105,7 @@ import Testing
     let bench = try Bench()
     let tree = try bench.smallTree()
     let elsewhere = Program.built(
-      "dirbench", environment: ["XDG_CACHE_HOME": bench.text(bench.cache)], in: bench.folder.path)
+      "dirbench", environment: bench.environment, in: bench.folder.path)
     let ending = try elsewhere.run(
       measuring + ["--tree", bench.text(tree), "--benchmarks", "fts/list", "--rounds", "1", "--passes", "time"])
     #expect(ending.status == 0, "\(ending.errors)")

@@ -90,4 +90,59 @@ import Testing
     let machine = MachineFacts.collect(below: folder.path, isRandomizationDisabled: true)
     #expect(machine.addressRandomization == "off for this process")
   }
+
+  @Test(
+    arguments: [
+      ("cpu  10 1 20 300 4 5 6 7 8 9\ncpu0 1 1 1 1\n", Machine.ProcessorTicks(total: 353, stolen: 7)),
+      ("cpu 0 0 0 0 0 0 0 0", Machine.ProcessorTicks(total: 0, stolen: 0)), ("cpu 1 2 3 4 5 6 7\n", nil),
+      ("cpu0 1 2 3 4 5 6 7 8\n", nil), ("cpu 1 2 3 4 5 6 7 x", nil), ("cpu 1 -2 3 4 5 6 7 8", nil), ("", nil),
+      ("cpu 9223372036854775807 1 1 1 1 1 1 1", nil),
+    ] as [(String, Machine.ProcessorTicks?)])
+  func `the processors' ticks are added up, and stolen ones kept apart`(text: String, ticks: Machine.ProcessorTicks?)
+    throws
+  {
+    #expect(try machine(["proc/stat": text]).ticksBefore == ticks)
+  }
+
+  @Test(
+    arguments: [
+      ([:], nil), (["proc/self/cgroup": "0::/\n"], nil),
+      (["proc/self/cgroup": "0::/\n", "sys/fs/cgroup/cpu.max": "150000 100000\n"], 1.5),
+      (["proc/self/cgroup": "0::/\n", "sys/fs/cgroup/cpu.max": "max 100000\n"], nil),
+      (
+        [
+          "proc/self/cgroup": "0::/a/b\n", "sys/fs/cgroup/a/b/cpu.max": "max 100000", "sys/fs/cgroup/a/cpu.max": "5 10",
+          "sys/fs/cgroup/cpu.max": "20 10",
+        ], 0.5
+      ),
+      (
+        [
+          "proc/self/cgroup": "5:cpu,cpuacct:/x\n1:name=systemd:/\n",
+          "sys/fs/cgroup/cpu/x/cpu.cfs_quota_us": "25000\n", "sys/fs/cgroup/cpu/x/cpu.cfs_period_us": "100000\n",
+        ], 0.25
+      ),
+      (
+        [
+          "proc/self/cgroup": "5:cpu:/\n", "sys/fs/cgroup/cpu/cpu.cfs_quota_us": "-1\n",
+          "sys/fs/cgroup/cpu/cpu.cfs_period_us": "100000\n",
+        ], nil
+      ), (["proc/self/cgroup": "0::/\n", "sys/fs/cgroup/cpu.max": "1 0\n"], nil),
+    ] as [([String: String], Double?)])
+  func `the least quota of all control groups counts`(files: [String: String], quota: Double?) throws {
+    let folder = try TemporaryDirectory()
+    for (name, text) in files {
+      let path = folder.path.appending(name)
+      try FileSystem.makeDirectories(path.parent)
+      try WholeFile.write(Array(text.utf8), to: path)
+    }
+    #expect(ProcessorQuota.find(below: folder.path) == quota)
+  }
+
+  @Test func `processors that may not be used are told by those that may`() throws {
+    let machine = MachineFacts.collect()
+    let processors = try HostSystem.processors()
+    #expect(processors.count == machine.cores && processors == processors.sorted())
+    #expect(machine.affinity == nil || machine.affinity == processors)
+    #expect(machine.environment != nil && machine.environment?["PATH"] == nil)
+  }
 }

@@ -59,7 +59,8 @@ struct SpreadsheetTests {
       #expect(row["relative_high"].flatMap(Double.init) == record.relative?.ratio.interval?.high)
       #expect(row["cpu_s"].flatMap(Double.init) == record.cpu)
       #expect(row["peak_rss_delta_bytes"].flatMap(Double.init) == record.residentPeakDelta)
-      #expect(row["heap_peak_bytes"] == "")
+      #expect(row["heap_peak_bytes"].flatMap(Double.init) == record.heap?.peak)
+      #expect(row["syscalls_per_entry"].flatMap(Double.init) == record.calls?.perEntry)
       #expect((row["bytes"] == "") == (record.record.work == "list"))
     }
   }

@@ -8,7 +8,7 @@ public enum SampleRun {
   /// Each by the name of its file, without `.json`.
   public static let all: [(name: String, run: Run)] = [
     ("seed", seed), ("three-rounds", threeRounds), ("troubled", troubled), ("odd-names", oddNames),
-    ("short-time", shortTime), ("changed-tree", changedTree), ("counted", counted),
+    ("short-time", shortTime), ("changed-tree", changedTree), ("counted", counted), ("drifting", drifting),
   ]
 
   /// The seed suite: 20 benchmarks in 10 rounds, nothing wrong.
@@ -136,6 +136,29 @@ public enum SampleRun {
     cases[2].verification = Verification(
       verified: false, problem: "a measured walk told 40 entries and 1 bytes, the verified one 41 entries and 1 bytes")
     return run(cases: cases, trees: [tree], rounds: 10, suite: "quick")
+  }
+
+  /// A machine whose pace changed halfway, a part of whose time was stolen, and on which workers were given orders.
+  public static var drifting: Run {
+    let cases = [("fts", 0.0223), ("readdir", 0.0184)].map { method, seconds in
+      var record = SampleCase(method, "size", seconds: seconds, growth: nil).record(tree: seedTree.name, rounds: 13)
+      record.series = record.series.map { series in
+        Series(
+          metric: series.metric,
+          trials: series.trials.map { trial in
+            Series.Trial(round: trial.round, values: trial.values.map { $0 * (trial.round > 6 ? 1.25 : 1) })
+          })
+      }
+      return record
+    }
+    let run = run(cases: cases, trees: [seedTree], rounds: 13, passes: ["time"], suite: "quick")
+    var machine = run.machine
+    machine.ticksBefore = Machine.ProcessorTicks(total: 1_000_000, stolen: 5_000)
+    machine.ticksAfter = Machine.ProcessorTicks(total: 1_020_000, stolen: 5_700)
+    machine.affinity = [0, 1, 2, 5]
+    machine.environment = ["LD_PRELOAD": "/made-up/a\\040b|c.so", "LANG": "C.UTF-8"]
+    return Run(
+      tool: run.tool, started: run.started, machine: machine, plan: run.plan, trees: run.trees, cases: run.cases)
   }
 
   private static let seedTree = TreeRecord(

@@ -39,12 +39,13 @@ import Tool
     options.reference = "readdir/size"
     options.output = Path("out")
     options.allowsDebugBuild = true
+    options.waits = true
     #expect(
       command(
         "run", "--suite", "my.json", "--tree", "a", "--tree=/b c", "--benchmarks", "fts/*", "--benchmarks", "*/list",
         "--cache", "cold,warm", "--passes", "memory", "--repeats", "20", "--rounds", "2k", "--time", "1.5", "--seed",
         "18446744073709551615",
-        "--reference", "readdir/size", "--output=out", "--allow-debug-build") == .run(options))
+        "--reference", "readdir/size", "--output=out", "--allow-debug-build", "--wait") == .run(options))
   }
 
   @Test(arguments: [("time,memory", [PassName.time, .memory]), ("memory,time", [.memory, .time]), ("time", [.time])])
@@ -81,6 +82,8 @@ import Tool
       command("report", "a", "--format", "csv", "b", "--output", "f")
         == .report(ReportRequest(runs: [Path("a"), Path("b")], format: .csv, output: Path("f"))))
     #expect(command("list") == .list(ListOptions()))
+    #expect(command("doctor") == .doctor(DoctorOptions()))
+    #expect(command("doctor", "--json") == .doctor(DoctorOptions(isJSON: true)))
     #expect(command("list", "trees") == .list(ListOptions(subject: .trees)))
   }
 

@@ -9,6 +9,7 @@
 #include "cplatform_files.h"
 #include "cplatform_fts.h"
 #include "cplatform_glob.h"
+#include "cplatform_locks.h"
 #include "cplatform_machine.h"
 #include "cplatform_probe.h"
 #include "cplatform_process.h"

@@ -11,6 +11,10 @@
 /* How many processors this process may run on, or -1 with errno; sched_getaffinity needs _GNU_SOURCE. */
 int dirbench_processor_count(void);
 
+/* The numbers of the processors that this process may run on, ascending, at most so many; how many were told, or -1 with
+   errno. */
+int dirbench_processors(int *numbers, int capacity);
+
 enum dirbench_system_fact { DIRBENCH_SYSTEM_NAME, DIRBENCH_SYSTEM_RELEASE, DIRBENCH_SYSTEM_ARCHITECTURE };
 
 /* A field of struct utsname, whose arrays Swift imports as tuples of 65; 0, or -1 with errno. */

@@ -29,6 +29,12 @@ struct RunCommand {
       }
     }
     try Build.refuseToMeasure(as: Build.configuration, unless: options.allowsDebugBuild)
+    return try context.withMeasurementLock(waits: options.waits) { () throws(ToolError) in
+      try perform(suite, benchmarks)
+    }
+  }
+
+  private func perform(_ suite: Suite, _ benchmarks: [Benchmark]) throws(ToolError) -> ExitStatus {
     let trees = try context.trees(options.selection, suite, resources)
     let folder = try prepareFolder(suite, trees)
     let run = try context.withFirstUseTree(outside: trees.map(\.root)) { firstUse throws(ToolError) in

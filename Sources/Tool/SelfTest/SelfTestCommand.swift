@@ -16,9 +16,11 @@ struct SelfTestCommand {
   private let catalogue = SelfTestCatalogue.catalogue
 
   static func perform(_ context: Context, _ options: SelfTestOptions) throws(ToolError) -> ExitStatus {
-    let checks = try SelfTestGround.with(context) { ground throws(ToolError) in
-      try context.withFirstUseTree(outside: [ground.folder]) { firstUse throws(ToolError) in
-        try SelfTestCommand(context: context, options: options, ground: ground, firstUse: firstUse).checks()
+    let checks = try context.withMeasurementLock(waits: options.waits) { () throws(ToolError) in
+      try SelfTestGround.with(context) { ground throws(ToolError) in
+        try context.withFirstUseTree(outside: [ground.folder]) { firstUse throws(ToolError) in
+          try SelfTestCommand(context: context, options: options, ground: ground, firstUse: firstUse).checks()
+        }
       }
     }
     context.console.clearProgress()

@@ -15,14 +15,22 @@ package struct SelfTestOptions: Hashable, Sendable {
 
   /// In the order in which they are tried; each once.
   package let areas: [Area]
+  /// Waits for another measurement to end, where it would refuse.
+  package let waits: Bool
 
-  package init(areas: [Area] = Area.allCases) { self.areas = areas }
+  package init(areas: [Area] = Area.allCases, waits: Bool = false) {
+    self.areas = areas
+    self.waits = waits
+  }
 }
 
 enum SelfTestDeclaration {
   private static let areas = Parameter<SelfTestOptions.Area>.argument(
     "quantity", .any,
     help: "What to try. (values: time, memory, heap, calls, twins; default: all of them)", ValueForms.choice)
+
+  private static let wait = Parameter.flag(
+    "wait", help: "Wait until another dirbench that measures on this machine has ended, instead of refusing.")
 
   static let command = CommandDeclaration(
     name: "selftest", abstract: "Measure known quantities, and tell whether the instrument is right here.",
@@ -31,10 +39,12 @@ enum SelfTestDeclaration {
       to 512 MiB, so many allocations and system calls, and one walk against itself under two names. The memory, heap \
       and calls are measured again in reverse order, and from a process that holds 400 MiB. The status is 1 where a \
       figure is wrong. Takes about a minute, on a machine that has nothing else to do.
-      """, parameters: [areas.outline]
+      """, parameters: [areas.outline, wait.outline]
   ) { arguments throws(UsageError) in
     let asked = try arguments.all(areas)
     let all = SelfTestOptions.Area.allCases
-    return Command.selfTest(SelfTestOptions(areas: asked.isEmpty ? all : all.filter(asked.contains)))
+    return Command.selfTest(
+      SelfTestOptions(
+        areas: asked.isEmpty ? all : all.filter(asked.contains), waits: try arguments.first(wait) ?? false))
   }
 }
