@@ -33,7 +33,7 @@ enum SelfTestDeclaration {
     "wait", help: "Wait until another dirbench that measures on this machine has ended, instead of refusing.")
 
   static let command = CommandDeclaration(
-    name: "selftest", abstract: "Measure known quantities, and tell whether the instrument is right here.",
+    name: "selftest", abstract: "Measure known quantities, and say whether they come out right.",
     discussion: """
       Work of known cost is measured by the processes and passes that measure walks: spinning for 20 ms, blocks of 1 \
       to 512 MiB, so many allocations and system calls, and one walk against itself under two names. The memory, heap \
