@@ -48,7 +48,7 @@ public enum ExplainReport {
 /// One benchmark beside another, or alone.
 private struct Explanation {
   /// So many calls have a line of their own.
-  private static let shown = 10
+  private static let shown = 8
   private static let width = 100
 
   private struct Row {
@@ -76,12 +76,19 @@ private struct Explanation {
   }
 
   var lines: [String] {
-    let notes = own.unstable + (reference?.unstable ?? [])
-    let unstable = notes.isEmpty ? [] : ["! Not the same in every repeat: \(notes.joined(separator: ", "))"]
-    return wrapped(title) + [""] + table + [""] + (wrapped(sentence) + unstable.flatMap(wrapped)).prefix(8)
+    wrapped(title) + [""] + table + [""] + (wrapped(sentence) + wrapped(unstable)).prefix(7)
   }
 
-  private func wrapped(_ text: String) -> [String] { PlainText.wrapped(PlainText.line(text), width: Self.width) }
+  private func wrapped(_ text: String) -> [String] {
+    text.isEmpty ? [] : PlainText.wrapped(PlainText.line(text), width: Self.width)
+  }
+
+  private var unstable: String {
+    let names = own.unstable + (reference?.unstable ?? [])
+    if names.isEmpty { return "" }
+    let rest = names.count > 3 ? " and \(names.count - 3) more" : ""
+    return "! Not the same in every repeat: \(names.prefix(3).joined(separator: ", "))\(rest)."
+  }
 
   private var title: String {
     let place = "\(own.id.benchmark) on \(own.id.tree) (\(own.id.cache))"

@@ -26,6 +26,8 @@ struct FaultyMethod: Method {
     case curious
     /// Walks on another thread.
     case threaded
+    /// Goes on only where nobody traces it.
+    case shy
     /// Asks for the root's status as often as a die says.
     case unsteady
   }
@@ -46,6 +48,15 @@ struct FaultyMethod: Method {
     }
     faulty.finish()
     visitor = faulty.visitor
+  }
+
+  private var isTraced: Bool {
+    do {
+      let status = String(decoding: try FileSystem.contents(of: Path("/proc/self/status")), as: UTF8.self)
+      return !status.contains("TracerPid:\t0\n")
+    } catch {
+      return false
+    }
   }
 
   private func onAnotherThread<Value>(_ value: Value, _ body: @escaping (inout Value) -> Void) -> Value {
@@ -74,6 +85,7 @@ struct FaultyMethod: Method {
       } catch {
         print("could not litter: \(error)")
       }
+    case .shy: while isTraced { Thread.sleep(forTimeInterval: 0.01) }
     case .unsteady: for _ in 0..<Int.random(in: 0..<5_000) { askStatus(of: root) }
     case .skip, .short, .swap, .fickle, .curious, .threaded: break
     }
