@@ -65,7 +65,7 @@ let package = Package(
       path: "Benchmarks/HarnessOverhead/Sources", swiftSettings: rules),
     module("TestSupport", ["Platform", "Records", "Trees"], path: "Tests/TestSupport"),
     .executableTarget(
-      name: "FaultyDirbench", dependencies: ["Methods", "Platform", "Tool", "Traversal", "Trees"],
+      name: "FaultyDirbench", dependencies: ["Measurement", "Methods", "Platform", "Tool", "Traversal", "Trees"],
       path: "Tests/FaultyDirbench", swiftSettings: rules),
     .executableTarget(
       name: "AllocationExercise", dependencies: ["CPlatform"], path: "Tests/AllocationExercise", cSettings: cRules),

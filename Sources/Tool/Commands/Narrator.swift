@@ -15,6 +15,8 @@ struct Narrator {
     case .verifying(let benchmarks, let entries):
       console.note("verifying: \(benchmarks) benchmark\(benchmarks == 1 ? "" : "s") on \(entries) entries\n")
     case .leftOut(let benchmark, let reason): console.note("dirbench: \(benchmark): not timed: \(reason)\n")
+    case .refused(let what, let refusal):
+      console.note("dirbench: \(what): \(refusal.reason)\n  \(refusal.nextStep)\n")
     case .verified(let benchmark, let tree, let verification, let done, let total):
       if !verification.verified { console.note(Narrator.text(benchmark, tree, verification)) }
       console.progress("verifying: \(done) of \(total)")
