@@ -6,12 +6,18 @@ public struct CacheDropper: Sendable {
   public var checkRight: @Sendable () throws(Errno) -> Void
   /// Drops page cache, dentries and inodes.
   public var drop: @Sendable () throws(Errno) -> Void
+  /// The type of the file system that a path lies on, where there is no device behind it.
+  public var absentDevice: @Sendable (Path) throws(Errno) -> String?
 
   public init(
-    checkRight: @escaping @Sendable () throws(Errno) -> Void, drop: @escaping @Sendable () throws(Errno) -> Void
+    checkRight: @escaping @Sendable () throws(Errno) -> Void, drop: @escaping @Sendable () throws(Errno) -> Void,
+    absentDevice: @escaping @Sendable (Path) throws(Errno) -> String? = { path throws(Errno) in
+      try BackingDevice.absence(at: path)
+    }
   ) {
     self.checkRight = checkRight
     self.drop = drop
+    self.absentDevice = absentDevice
   }
 
   /// The kernel's own.

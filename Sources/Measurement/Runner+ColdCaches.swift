@@ -25,7 +25,7 @@ extension Runner {
     var refusals: [ColdRefusal?] = []
     for tree in request.trees {
       do throws(Errno) {
-        let type = try BackingDevice.absence(at: tree.root)
+        let type = try dropper.absentDevice(tree.root)
         refusals.append(type.map { .noDevice(fileSystem: $0) } ?? refusalOfMachine)
       } catch {
         throw .treeUnreadable(tree.root, error)
@@ -90,6 +90,8 @@ extension Runner {
 
   /// Seconds of one walk with cold caches; `nil` where there was none, which a trial will tell of, or was refused.
   private mutating func tryCold(_ index: Int) -> Double? {
+    // The first drop of all also writes back whatever the machine's programs had left, which no later one does.
+    if cold.warmed == nil, case .walked = coldWalk(index) {} else if !active.contains(index) { return nil }
     let start = Clock.monotonic()
     guard case .walked(let walk) = coldWalk(index) else { return nil }
     let wall = Double(walk.wall) / 1e9
