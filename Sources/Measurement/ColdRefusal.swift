@@ -16,7 +16,8 @@ public enum ColdRefusal: Hashable, Sendable {
   /// In words that a case's missing figures are explained by.
   public var reason: String {
     switch self {
-    case .noDevice(let type): return "it lies on \(type), which has no device of this machine that could be read cold"
+    case .noDevice(let type):
+      return "the tree lies on \(type), which has no device of this machine that could be read cold"
     case .noRight(.permissionDenied):
       return "dropping caches needs root: /proc/sys/vm/drop_caches: \(Errno.permissionDenied.message)"
     case .noRight(let reason):

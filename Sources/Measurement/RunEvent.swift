@@ -12,6 +12,8 @@ public enum RunEvent: Sendable {
     public let callRounds: Int
     /// Roughly: it depends on how many calls there are.
     public let callSeconds: Double
+    /// How often the caches of the whole machine are dropped.
+    public let drops: Int
     /// Whether trials make fewer walks than they would with more time.
     public let isReduced: Bool
   }

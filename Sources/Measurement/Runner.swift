@@ -137,6 +137,7 @@ public struct Runner {
           memoryRounds: memory, memorySeconds: memorySeconds,
           callRounds: counts ? request.repeats : 0,
           callSeconds: counts ? callSeconds(secondsPerProcess: secondsPerProcess) : 0,
+          drops: rounds * zip(active, budget.walks).count { cases[$0].cache == .cold && $1 > 0 },
           isReduced: budget.isReduced && request.passes.contains(.time))))
     return budget
   }

@@ -112,6 +112,9 @@ enum RunDeclaration {
     options.caches = try arguments.first(cache) ?? options.caches
     options.repeats = try arguments.first(repeats) ?? options.repeats
     options.passes = try arguments.first(passes) ?? options.passes
+    if options.caches.contains(.cold) && !options.passes.contains(.time) {
+      throw UsageError("Only the time pass measures with cold caches; add 'time' to '--passes'.")
+    }
     options.rounds = try arguments.first(rounds)
     options.timeBudget = try arguments.first(time)
     options.walkLimit = try arguments.first(SelectionDeclaration.walkLimit)

@@ -70,8 +70,8 @@ private enum Machine {
     #expect(try bench.names(in: bench.work) == ["tree"])
     let both = try bench.dirbench.run(measuring + ["--tree", tree, "--cache", "cold,warm"] + arguments)
     #expect(both.status == 1)
-    #expect(both.errors.contains("tree, cold: it lies on tmpfs, which has no device"))
-    #expect(both.output.contains("it lies on tmpfs"))
+    #expect(both.errors.contains("tree, cold: the tree lies on tmpfs, which has no device"))
+    #expect(both.output.contains("the tree lies on tmpfs"))
     try expectNoColdTimes(bench)
   }
 

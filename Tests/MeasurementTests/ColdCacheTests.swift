@@ -174,7 +174,7 @@ private struct ScriptedWorker {
       dropper.checkRight = { () throws(Errno) in throw .permissionDenied }
       request.firstUseTree = nil
     }
-    #expect(device?.reason == "it lies on tmpfs, which has no device of this machine that could be read cold")
+    #expect(device?.reason == "the tree lies on tmpfs, which has no device of this machine that could be read cold")
     let place = try refusal { request, _ in request.firstUseTree = nil }
     #expect(place?.reason == "there is no place outside the tree for a tree of one entry")
   }

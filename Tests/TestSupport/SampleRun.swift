@@ -182,7 +182,7 @@ public enum SampleRun {
     refused.series = []
     refused.missing = ["wallClock", "cpuTime", "deviceRead"].map {
       MissingMetric(
-        metric: $0, reason: "it lies on tmpfs, which has no device of this machine that could be read cold")
+        metric: $0, reason: "the tree lies on tmpfs, which has no device of this machine that could be read cold")
     }
     cases.append(refused)
     return run(cases: cases, trees: [seedTree, memory], rounds: 10, passes: ["time"], suite: "made-up")

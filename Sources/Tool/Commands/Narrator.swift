@@ -57,6 +57,9 @@ struct Narrator {
     }
     if parts.isEmpty { return "" }
     var text = "measuring: \(parts.joined(separator: ", then "))\n"
+    if plan.drops > 0 {
+      text += "  caches are dropped \(plan.drops) time\(plan.drops == 1 ? "" : "s"), for all programs of the machine\n"
+    }
     if plan.isReduced { text += "  the slowest walks are made once a trial, or left out, to keep to the time\n" }
     if plan.timeRounds > 0 && plan.timeRounds < RunCaution.ordinaryRounds {
       text += "  fewer than \(RunCaution.ordinaryRounds) rounds; more time gives more: --time SECONDS\n"
