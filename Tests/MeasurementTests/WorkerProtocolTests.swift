@@ -26,7 +26,6 @@ import Trees
     ["worker", "dirbench-worker/2", "7", "fts/size", "/", "verify", "more"],
     ["worker", "dirbench-worker/2", "7", "fts/size", "/", "dance"],
     ["worker", "dirbench-worker/2", "7", "fts/size", "/", "cold"],
-    ["worker", "dirbench-worker/2", "7", "fts/size", "/", "cold", ""],
   ])
   func `what is no request of this version is none`(arguments: [String]) {
     #expect(WorkerRequest(arguments: arguments.map { Array($0.utf8) }) == nil)
