@@ -65,12 +65,12 @@ let package = Package(
       path: "Benchmarks/HarnessOverhead/Sources", swiftSettings: rules),
     module("TestSupport", ["Platform", "Records", "Trees"], path: "Tests/TestSupport"),
     .executableTarget(
-      name: "FaultyDirbench", dependencies: ["Methods", "Platform", "Tool", "Traversal", "Trees"],
+      name: "FaultyDirbench", dependencies: ["Measurement", "Methods", "Platform", "Tool", "Traversal", "Trees"],
       path: "Tests/FaultyDirbench", swiftSettings: rules),
     .executableTarget(
       name: "AllocationExercise", dependencies: ["CPlatform"], path: "Tests/AllocationExercise", cSettings: cRules),
     tests("AllocationProbeTests", ["AllocationExercise", "Measurement", "Platform"]),
-    tests("EndToEndTests", ["FaultyDirbench", "Platform", "Records", "ResultStore", "dirbench"]),
+    tests("EndToEndTests", ["FaultyDirbench", "Measurement", "Platform", "Records", "ResultStore", "dirbench"]),
     tests("PlatformTests", ["Platform"]),
     tests("TreesTests", ["Trees"]),
     tests("TraversalTests", ["Platform", "Traversal", "Trees"]),

@@ -119,6 +119,9 @@ enum RunDeclaration {
     options.repeats = try arguments.first(repeats) ?? options.repeats
     options.explained = try arguments.first(explain)
     options.passes = try arguments.first(passes) ?? (options.explained == nil ? options.passes : [.memory, .syscalls])
+    if options.caches.contains(.cold) && !options.passes.contains(.time) {
+      throw UsageError("Only the time pass measures with cold caches; add 'time' to '--passes'.")
+    }
     options.rounds = try arguments.first(rounds)
     options.timeBudget = try arguments.first(time)
     options.walkLimit = try arguments.first(SelectionDeclaration.walkLimit)

@@ -1,3 +1,4 @@
+import Measurement
 import Methods
 import Platform
 import Tool
@@ -6,5 +7,7 @@ import Traversal
 StandardStream.ignoreBrokenPipes()
 let console = Console(output: Console.Stream(.output), errors: Console.Stream(.errors))
 let catalogue = Catalogue([FTS()] + FaultyMethod.Fault.allCases.map { FaultyMethod(fault: $0) })
+// A drop that does nothing is a fault, too.
 CurrentProcess.end(
-  status: Tool.run(arguments: CurrentProcess.arguments, console: console, catalogue: catalogue).rawValue)
+  status: Tool.run(arguments: CurrentProcess.arguments, console: console, catalogue: catalogue, dropper: .idle)
+    .rawValue)

@@ -87,8 +87,8 @@ struct RunCommand {
   private func measure(_ request: RunRequest) throws(ToolError) -> Run {
     let narrator = Narrator(console)
     var runner = Runner(
-      request, supervisor: context.supervisor(), interruption: context.interruption, isPrecise: Precision.isReached,
-      tell: narrator.tell)
+      request, supervisor: context.supervisor(), interruption: context.interruption, dropper: context.dropper,
+      isPrecise: Precision.isReached, tell: narrator.tell)
     do {
       let run = try runner.run()
       console.clearProgress()
