@@ -1,6 +1,5 @@
 public import Comparison
 internal import Records
-internal import Statistics
 
 /// Why a benchmark costs what it does: its system calls by name beside the reference's, in one screen for each tree.
 public enum ExplainReport {
@@ -133,15 +132,9 @@ private struct Explanation {
 
   /// Where the run counted them.
   private var allocations: Row? {
-    guard let mine = allocations(of: own) else { return nil }
-    if let reference {
-      return allocations(of: reference).map { Row(name: "allocations", own: mine, other: $0) }
-    }
-    return Row(name: "allocations", own: mine, other: 0)
-  }
-
-  private func allocations(of row: CaseSummary) -> Double? {
-    median(row.record.series(of: .allocations)?.trials.compactMap(\.values.first) ?? [])
+    guard let mine = own.heap?.allocations else { return nil }
+    guard let reference else { return Row(name: "allocations", own: mine, other: 0) }
+    return reference.heap.map { Row(name: "allocations", own: mine, other: $0.allocations) }
   }
 
   private func count(_ calls: Double) -> String {
@@ -157,8 +150,13 @@ private struct Explanation {
     guard let reference, let other = reference.calls else { return alone }
     let (one, two) = (own.id.benchmark, reference.id.benchmark)
     if rows.allSatisfy({ $0.difference == 0 }) { return "\(one) makes the same calls as \(two), \(rate(calls.total))." }
+    let (more, size) = (calls.total - other.total, rate(calls.total))
+    if other.total > 0, more.magnitude < 0.005 * other.total {
+      let words = more == 0 ? "as many a walk" : "\(count(more.magnitude)) \(more > 0 ? "more" : "fewer") a walk"
+      return "\(one) makes nearly the same calls as \(two), \(size): \(words)."
+    }
     let times = other.total > 0 ? ": \(Scale.number(calls.total / other.total)) times as many" : ""
-    var text = "\(one) makes \(rate(calls.total)), \(two) \(amount(other.total))\(times)."
+    var text = "\(one) makes \(size), \(two) \(amount(other.total))\(times)."
     let all = rows.reduce(0) { $0 + $1.difference.magnitude }
     if let first = rows.first, all > 0 {
       let share = first.difference.magnitude / all

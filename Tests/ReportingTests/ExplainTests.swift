@@ -7,7 +7,7 @@ import Testing
 @Suite struct ExplainTests {
   @Test(arguments: ["filemanager.path/size", "fts/size", "readdir/size", "fts/list"])
   func `an explanation is as recorded, and fits on a screen`(benchmark: String) throws {
-    let text = try ExplainReport.text(of: benchmark, in: RunSummary(SampleRun.counted))
+    let text = try ExplainReport.text(of: benchmark, in: RunSummary(SampleRun.explained))
     expectGolden(text, "reports/explain.\(benchmark.replacing("/", with: "-")).txt")
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     #expect(lines.count <= 24)
@@ -15,13 +15,13 @@ import Testing
   }
 
   @Test func `many calls and long names still fit on a screen`() throws {
-    var cases = SampleRun.counted.cases
+    var cases = SampleRun.explained.cases
     for index in 0..<40 {
       let metric = Metric.systemCall("a_call_of_a_long_name_\(index)")
       cases[2].series.append(
         Series(metric: metric, trials: [0, 1].map { Series.Trial(round: $0, values: [Double($0)]) }))
     }
-    let run = SampleRun.run(cases: cases, trees: SampleRun.counted.trees, rounds: 0, passes: ["syscalls"])
+    let run = SampleRun.run(cases: cases, trees: SampleRun.explained.trees, rounds: 0, passes: ["syscalls"])
     let text = try ExplainReport.text(of: "filemanager.path/size", in: RunSummary(run))
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 25)
     #expect(text.contains("others ("))
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `the reference that was named stands beside it`() throws {
-    let counted = SampleRun.counted
+    let counted = SampleRun.explained
     let run = SampleRun.run(
       cases: counted.cases, trees: counted.trees, rounds: 0, passes: ["syscalls"], reference: "readdir/size")
     let text = try ExplainReport.text(of: "fts/size", in: RunSummary(run))
@@ -37,17 +37,17 @@ import Testing
   }
 
   @Test func `a walk that is not verified is told by the walk, not by the entry`() throws {
-    var cases = SampleRun.counted.cases
+    var cases = SampleRun.explained.cases
     cases[0].verification = Verification(verified: false, problem: "it lied")
-    let run = SampleRun.run(cases: cases, trees: SampleRun.counted.trees, rounds: 0, passes: ["syscalls"])
+    let run = SampleRun.run(cases: cases, trees: SampleRun.explained.trees, rounds: 0, passes: ["syscalls"])
     let text = try ExplainReport.text(of: "fts/size", in: RunSummary(run))
     #expect(text.contains("fts/size makes 16,666 system calls a walk"))
   }
 
   @Test func `the same calls are said to be the same`() throws {
-    var cases = SampleRun.counted.cases
+    var cases = SampleRun.explained.cases
     cases[1].series = cases[0].series
-    let run = SampleRun.run(cases: cases, trees: SampleRun.counted.trees, rounds: 0, passes: ["syscalls"])
+    let run = SampleRun.run(cases: cases, trees: SampleRun.explained.trees, rounds: 0, passes: ["syscalls"])
     let text = try ExplainReport.text(of: "readdir/size", in: RunSummary(run))
     #expect(text.contains("readdir/size makes the same calls as fts/size, 1.50 system calls for each entry."))
   }
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func `what was not counted is not explained, and why is said`() {
-    let counted = SampleRun.counted
+    let counted = SampleRun.explained
     #expect(failure("readdir/list", counted) == .notCounted(reason: "its worker failed"))
     #expect(failure("fts/size", SampleRun.seed) == .notCounted(reason: "the run had no syscalls pass"))
     #expect(
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `counts stand in the spreadsheet, and the note says which are unstable`() throws {
-    let run = RunSummary(SampleRun.counted)
+    let run = RunSummary(SampleRun.explained)
     let rows = ReportFormat.csv.render(run).split(separator: "\r\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }

@@ -3,7 +3,7 @@ internal import Trees
 
 extension SampleRun {
   /// System calls of three benchmarks, counted three times; one is unstable. Made up.
-  public static var counted: Run {
+  public static var explained: Run {
     let tree = TreeRecord(
       name: "seed-10x10x10", source: .spec, root: "/made-up/cache/dirbench/seed-10x10x10", digest: "0123456789abcdef",
       census: Census(directories: 1_110, files: 10_000, symlinks: 0, others: 0, bytes: 10_240_000), fileSystem: "ext4")
