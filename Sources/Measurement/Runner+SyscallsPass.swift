@@ -4,7 +4,7 @@ internal import Traversal
 
 extension Runner {
   /// How many times as long a walk takes while it is counted, roughly: strace stops it twice a call.
-  private static let slowdown = 20.0
+  private static let slowdown = 10.0
   /// The same on the slowest machine, for the limit after which a counted process is taken for hung.
   private static let worstSlowdown = 200.0
 

@@ -150,8 +150,13 @@ private struct Explanation {
     guard let reference, let other = reference.calls else { return alone }
     let (one, two) = (own.id.benchmark, reference.id.benchmark)
     if rows.allSatisfy({ $0.difference == 0 }) { return "\(one) makes the same calls as \(two), \(rate(calls.total))." }
+    let (more, size) = (calls.total - other.total, rate(calls.total))
+    if other.total > 0, more.magnitude < 0.005 * other.total {
+      let words = more == 0 ? "as many a walk" : "\(count(more.magnitude)) \(more > 0 ? "more" : "fewer") a walk"
+      return "\(one) makes nearly the same calls as \(two), \(size): \(words)."
+    }
     let times = other.total > 0 ? ": \(Scale.number(calls.total / other.total)) times as many" : ""
-    var text = "\(one) makes \(rate(calls.total)), \(two) \(amount(other.total))\(times)."
+    var text = "\(one) makes \(size), \(two) \(amount(other.total))\(times)."
     let all = rows.reduce(0) { $0 + $1.difference.magnitude }
     if let first = rows.first, all > 0 {
       let share = first.difference.magnitude / all
