@@ -10,8 +10,8 @@ SWIFT ?= swift
 ARGUMENTS ?=
 
 build_packages = libbsd-dev pkg-config
-# Tests read the CSV files back with Python.
-test_packages = $(build_packages) python3
+# Tests read the CSV files back with Python, and have strace count system calls.
+test_packages = $(build_packages) python3 strace
 
 build = $(SWIFT) build -c release
 sources = Package.swift Sources Benchmarks Tests

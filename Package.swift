@@ -71,7 +71,7 @@ let package = Package(
     .executableTarget(
       name: "AllocationExercise", dependencies: ["CPlatform"], path: "Tests/AllocationExercise", cSettings: cRules),
     tests("AllocationProbeTests", ["AllocationExercise", "Measurement", "Platform"]),
-    tests("EndToEndTests", ["FaultyDirbench", "Platform", "Records", "ResultStore", "dirbench"]),
+    tests("EndToEndTests", ["FaultyDirbench", "Measurement", "Platform", "Records", "ResultStore", "dirbench"]),
     tests("PlatformTests", ["Platform"]),
     tests("TreesTests", ["Trees"]),
     tests("TraversalTests", ["Platform", "Traversal", "Trees"]),

@@ -14,20 +14,29 @@ public struct Budget: Hashable, Sendable {
   /// Bounds what a trial tells; a walk of which so many do not fill 20 ms takes under 0.1 ms.
   private static let mostWalks = 200
 
-  /// Plans for warm caches.
+  /// Plans the walks of every case.
   ///
-  /// Where the time does not hold ten rounds, the slowest cases give up their second walk first: more processes tell
-  /// more than more walks. Where it does not hold one, cases are left out, the variants first and then the slowest.
-  /// `secondsPerWalk` and `isVariant` hold a value per case.
+  /// A trial with cold caches holds one walk, since the second would be warm. Where the time does not hold ten rounds,
+  /// the slowest cases give up their second walk first: more processes tell more than more walks. Where it does not hold
+  /// one, cases are left out, the variants first and then the slowest. `secondsPerWalk`, `isVariant`, `isCold` and
+  /// `secondsAside` hold a value per case; the last is what a trial takes beside its process and walks, such as dropping
+  /// caches.
   public init(
-    secondsPerWalk: [Double], isVariant: [Bool] = [], secondsPerProcess: Double, time: Double, rounds: Int?
+    secondsPerWalk: [Double], isVariant: [Bool] = [], isCold: [Bool] = [], secondsAside: [Double] = [],
+    secondsPerProcess: Double, time: Double, rounds: Int?
   ) {
-    walks = secondsPerWalk.map { walk in
+    let isCold = isCold.count == secondsPerWalk.count ? isCold : secondsPerWalk.map { _ in false }
+    let aside = secondsAside.count == secondsPerWalk.count ? secondsAside : secondsPerWalk.map { _ in 0 }
+    walks = zip(secondsPerWalk, isCold).map { walk, isCold in
+      if isCold { return 1 }
       if !(walk < Budget.long) { return 2 }
       return walk > 0 ? max(1, min(Budget.mostWalks, Int((2 * Budget.long / walk).rounded(.up)))) : Budget.mostWalks
     }
     func total(_ walks: [Int]) -> Double {
-      zip(walks, secondsPerWalk).reduce(0) { $0 + ($1.0 > 0 ? Double($1.0) * $1.1 + secondsPerProcess : 0) }
+      walks.indices.reduce(0) { sum, index in
+        if walks[index] == 0 { return sum }
+        return sum + Double(walks[index]) * secondsPerWalk[index] + secondsPerProcess + aside[index]
+      }
     }
     let slowestFirst = secondsPerWalk.indices.sorted { secondsPerWalk[$0] > secondsPerWalk[$1] }
     if rounds == nil {

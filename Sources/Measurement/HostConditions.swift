@@ -50,7 +50,7 @@ extension HostConditions {
     conditions.peakRefusal = refusal { () throws(Errno) in try ResidentMemory.resetPeak() }
     conditions.hasAllocationProbe = hasAllocationProbe(beside: executable)
     conditions.strace = strace(searchPath, supervisor)
-    conditions.gnuplot = ProgramSearch.find("gnuplot", in: searchPath) == nil ? .notInstalled : .works(version: nil)
+    conditions.gnuplot = Executables.find("gnuplot", in: searchPath) == nil ? .notInstalled : .works(version: nil)
     conditions.dropRefusal = refusal { () throws(Errno) in
       try FileSystem.check(.write, to: Path("/proc/sys/vm/drop_caches"))
     }
@@ -62,13 +62,18 @@ extension HostConditions {
 
   /// Whether the library that is preloaded to count allocations lies where the memory pass looks for it.
   private static func hasAllocationProbe(beside executable: Path) -> Bool {
-    let library = executable.parent.appending("liballocationprobe.so")
-    return refusal { () throws(Errno) in _ = try FileSystem.status(of: library, followingSymlink: true) } == nil
+    do {
+      _ = try AllocationProbe.find(beside: executable)
+      return true
+    } catch {
+      // Where it was looked for is told where it is needed.
+      return false
+    }
   }
 
   /// Tries it for real: where it is installed, tracing may still be forbidden.
   private static func strace(_ searchPath: [UInt8]?, _ supervisor: Supervisor) -> Trial {
-    guard let program = ProgramSearch.find("strace", in: searchPath) else { return .notInstalled }
+    guard let program = Executables.find("strace", in: searchPath) else { return .notInstalled }
     func run(_ arguments: [String]) -> WorkerOutcome {
       supervisor.run(WorkerCommand(program: program, arguments: arguments.map { Array($0.utf8) }, limit: 10))
     }

@@ -14,6 +14,8 @@ public enum MeasurementError: Error, Hashable, Sendable, CustomStringConvertible
   case noProbe([Path])
   /// The allocation probe cannot be opened.
   case probeUnreadable(Path, Errno)
+  /// No tree can be measured with cold caches, and nothing else was asked for; the first of them, where it is to blame.
+  case coldRefused(Path?, ColdRefusal)
   /// The run was interrupted before a round was complete.
   case interrupted
 
@@ -25,6 +27,7 @@ public enum MeasurementError: Error, Hashable, Sendable, CustomStringConvertible
     case .noTime(let seconds, _): return "measuring within \(seconds) s"
     case .noProbe: return "counting allocations"
     case .probeUnreadable(let library, _): return SafeName.encode(library.bytes)
+    case .coldRefused(let root, _): return root.map { "\(SafeName.encode($0.bytes)), cold" } ?? "cold caches"
     case .interrupted: return "interrupted"
     }
   }
@@ -42,6 +45,7 @@ public enum MeasurementError: Error, Hashable, Sendable, CustomStringConvertible
     case .noProbe(let places):
       return "there is no " + places.map { SafeName.encode($0.bytes) }.joined(separator: ", nor ")
     case .probeUnreadable(_, let reason): return "the allocation probe cannot be opened: \(reason.message)"
+    case .coldRefused(_, let refusal): return refusal.reason
     case .interrupted: return "no round was complete, so nothing is kept"
     }
   }
@@ -61,6 +65,7 @@ public enum MeasurementError: Error, Hashable, Sendable, CustomStringConvertible
     case .treeChanged: return "measure it while nothing writes there, or measure a copy"
     case .noProbe: return "keep the executable in the folder that it was built in, or copy the probe beside it"
     case .probeUnreadable: return "make it readable, or build dirbench again"
+    case .coldRefused(_, let refusal): return refusal.nextStep
     case .noTime: return "give it more time: --time SECONDS"
     }
   }

@@ -11,13 +11,16 @@ public struct Meters: Sendable {
   /// What was allocated since `startHeapCounts`; `nil` where no probe is loaded.
   public var heapCounts: @Sendable () -> HeapCounts?
   public var startHeapCounts: @Sendable () -> Void
+  /// Bytes that the kernel read from devices for this process, so far.
+  public var deviceReads: @Sendable () throws(Errno) -> Int64
 
   public init(
     monotonic: @escaping @Sendable () -> Int64, processTime: @escaping @Sendable () -> Int64,
     usage: @escaping @Sendable () -> Clock.Usage,
     residentMemory: @escaping @Sendable () throws(Errno) -> ResidentMemory,
     startHeapCounts: @escaping @Sendable () -> Void = HeapProbe.begin,
-    heapCounts: @escaping @Sendable () -> HeapCounts? = HeapProbe.end
+    heapCounts: @escaping @Sendable () -> HeapCounts? = HeapProbe.end,
+    deviceReads: @escaping @Sendable () throws(Errno) -> Int64 = { () throws(Errno) in try DeviceReads.bytes() }
   ) {
     self.monotonic = monotonic
     self.processTime = processTime
@@ -25,6 +28,7 @@ public struct Meters: Sendable {
     self.residentMemory = residentMemory
     self.startHeapCounts = startHeapCounts
     self.heapCounts = heapCounts
+    self.deviceReads = deviceReads
   }
 
   /// The kernel's.

@@ -12,6 +12,8 @@ public enum RunEvent: Sendable {
     public let callRounds: Int
     /// Roughly: it depends on how many calls there are.
     public let callSeconds: Double
+    /// How often the caches of the whole machine are dropped.
+    public let drops: Int
     /// Whether trials make fewer walks than they would with more time.
     public let isReduced: Bool
   }
@@ -22,6 +24,8 @@ public enum RunEvent: Sendable {
   case verifying(benchmarks: Int, entries: Int)
   /// A case is left out of the time pass, since no round of it fits in the time.
   case leftOut(benchmark: String, reason: String)
+  /// Something, by its name, is not measured with cold caches.
+  case refused(String, ColdRefusal)
   /// A benchmark was held against a tree; so many of all are done.
   case verified(benchmark: String, tree: String, Verification, done: Int, of: Int)
   case planned(Plan)

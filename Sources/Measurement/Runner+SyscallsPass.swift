@@ -4,7 +4,7 @@ internal import Traversal
 
 extension Runner {
   /// How many times as long a walk takes while it is counted, roughly: strace stops it twice a call.
-  private static let slowdown = 20.0
+  private static let slowdown = 10.0
   /// The same on the slowest machine, for the limit after which a counted process is taken for hung.
   private static let worstSlowdown = 200.0
 
@@ -29,11 +29,11 @@ extension Runner {
     let counter = CallCounter(strace: path)
     callsRefusal = counter.refusal(request.program, [Array("--version".utf8)], supervisor)
     if callsRefusal != nil { return [] }
-    let schedule = Schedule(seed: request.seed, stream: 3)
     var rounds: [[Int]] = []
     var counted: [Int: [Int: CountedWalk]] = [:]
     while rounds.count < request.repeats && !warm.isEmpty {
-      let order = schedule.order(ofRound: rounds.count, cases: warm.count).map { warm[$0] }
+      // The longest first, so that all processors are busy to the end; the order is nothing that counts depend on.
+      let order = warm.sorted { (cases[$1].secondsPerWalk ?? 0, $0) < (cases[$0].secondsPerWalk ?? 0, $1) }
       guard let results = count(order, rounds.count, counter) else { break }
       for (index, walk) in results { counted[index, default: [:]][rounds.count] = walk }
       rounds.append(order)

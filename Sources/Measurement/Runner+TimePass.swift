@@ -19,6 +19,8 @@ extension Runner {
       rounds.append(order)
       turns.removeAll { !active.contains($0) }
     }
+    // What the next passes read is in memory again.
+    for index in warm where mayGoOn { warmUp(index) }
     return rounds
   }
 
@@ -31,13 +33,15 @@ extension Runner {
   }
 
   private mutating func timeTrial(_ index: Int, _ round: Int, walks: Int) -> String? {
+    if cases[index].cache == .cold { return coldTrial(index, round) }
+    warmUp(index)
     let outcome = supervisor.run(command(.time(walks: walks), index))
     guard case .finished(let output) = outcome else { return outcome.failure }
     guard case .timed(let walks)? = WorkerReply(output) else { return WorkerOutcome.nonsense(output).failure }
     return keep(walks, index, round)
   }
 
-  private mutating func keep(_ walks: [TimedWalk], _ index: Int, _ round: Int) -> String? {
+  mutating func keep(_ walks: [TimedWalk], _ index: Int, _ round: Int) -> String? {
     for walk in walks { if let wrong = check(walk.tally, index) { return wrong } }
     keep(.wallClock, walks.map { Double($0.wall) / 1e9 }, index, round)
     keep(.cpuTime, walks.map { Double($0.cpu) / 1e9 }, index, round)

@@ -8,6 +8,7 @@ public struct Runner {
   let request: RunRequest
   let supervisor: Supervisor
   let interruption: Interruption
+  let dropper: CacheDropper
   let isPrecise: ([CaseRecord]) -> Bool
   let tell: (RunEvent) -> Void
   var records: [CaseRecord] = []
@@ -17,6 +18,7 @@ public struct Runner {
   var active: [Int] = []
   /// Seconds after which a worker is killed as hung, as in `records`.
   var limits: [Double] = []
+  var cold = ColdPlan()
   private var verifier: Verifier
   /// How a tree changed while it was measured, which ends the run.
   public private(set) var treeChange: MeasurementError?
@@ -28,12 +30,13 @@ public struct Runner {
   /// `isPrecise` is asked after each round from the tenth on whether more would tell nothing more; it may ask for more
   /// rounds than that.
   public init(
-    _ request: RunRequest, supervisor: Supervisor, interruption: Interruption,
+    _ request: RunRequest, supervisor: Supervisor, interruption: Interruption, dropper: CacheDropper = .ofKernel,
     isPrecise: @escaping ([CaseRecord]) -> Bool = { _ in false }, tell: @escaping (RunEvent) -> Void = { _ in }
   ) {
     self.request = request
     self.supervisor = supervisor
     self.interruption = interruption
+    self.dropper = dropper
     self.isPrecise = isPrecise
     self.tell = tell
     verifier = Verifier(request, supervisor: supervisor, interruption: interruption, tell: tell)
@@ -44,6 +47,7 @@ public struct Runner {
   public mutating func run() throws(MeasurementError) -> Run {
     let started = WallTime.now().iso8601
     var machine = MachineFacts.collect()
+    let refusals = try coldRefusals()
     cases = try verifier.verify().flatMap { verified in
       request.caches.map { cache in
         var one = verified
@@ -53,12 +57,16 @@ public struct Runner {
     }
     records = cases.map(record)
     active = cases.indices.filter { cases[$0].tally != nil }
+    for index in active where cases[index].cache == .cold {
+      if let refusal = refusals[cases[index].tree] { refuse(index, refusal) }
+    }
     var plan = Plan(
       suite: request.suite, passes: request.passes.map(\.rawValue), seed: request.seed, timeBudget: request.time,
       roundsAsked: request.rounds, reference: request.reference, command: request.command)
     plan.repeats = request.repeats
     plan.countedEnvironment = CountedEnvironment.texts
     limits = cases.map { request.limit(entries: verifier.expected[$0.tree].listing.count, walks: 4) }
+    if request.passes.contains(.time) { planColdCaches() }
     let budget = try makeBudget(secondsPerProcess: verifier.secondsPerProcess)
     if request.passes.contains(.time) { plan.timeRounds = timePass(budget) }
     if request.passes.contains(.memory) && mayGoOn { plan.memoryRounds = memoryPass() }
@@ -93,23 +101,30 @@ public struct Runner {
       order: verified.benchmark.order.rawValue, verification: verified.verification)
   }
 
+  /// A case's benchmark, and its state of the caches unless that is the usual one.
+  func label(_ index: Int) -> String {
+    records[index].id.benchmark + (cases[index].cache == .warm ? "" : ", \(cases[index].cache.rawValue)")
+  }
+
   // MARK: Planning
 
   private mutating func makeBudget(secondsPerProcess: Double) throws(MeasurementError) -> Budget {
     let seconds = active.map { cases[$0].secondsPerWalk ?? 0 }
     let budget = Budget(
       secondsPerWalk: seconds, isVariant: active.map { cases[$0].benchmark.order != .none },
+      isCold: active.map { cases[$0].cache == .cold },
+      secondsAside: active.map { secondsAside($0, secondsPerProcess: secondsPerProcess) },
       secondsPerProcess: secondsPerProcess, time: request.time, rounds: request.rounds)
     for (place, index) in active.enumerated() where budget.walks[place] == 0 {
       let walk = (seconds[place] * 10).rounded(.up) / 10
       let reason = "one walk takes about \(walk) s, and no round with it fits in \(request.time) s; raise --time"
       records[index].missing.append(MissingMetric(metric: Metric.wallClock.name, reason: reason))
-      if request.passes.contains(.time) { tell(.leftOut(benchmark: records[index].id.benchmark, reason: reason)) }
+      if request.passes.contains(.time) { tell(.leftOut(benchmark: label(index), reason: reason)) }
     }
     if !active.isEmpty && budget.walks.allSatisfy({ $0 == 0 }) && request.passes.contains(.time) {
       throw .noTime(seconds: request.time, needed: seconds.min() ?? 0)
     }
-    let rounds = request.rounds ?? budget.rounds(in: request.time)
+    let rounds = active.isEmpty ? 0 : request.rounds ?? budget.rounds(in: request.time)
     let memory = request.passes.contains(.memory) ? memoryRounds : 0
     let warmSeconds = warm.map { cases[$0].secondsPerWalk ?? 0 }
     let memorySeconds = (warmSeconds.reduce(0, +) + secondsPerProcess * Double(warm.count)) * Double(memory)
@@ -122,6 +137,7 @@ public struct Runner {
           memoryRounds: memory, memorySeconds: memorySeconds,
           callRounds: counts ? request.repeats : 0,
           callSeconds: counts ? callSeconds(secondsPerProcess: secondsPerProcess) : 0,
+          drops: rounds * zip(active, budget.walks).count { cases[$0].cache == .cold && $1 > 0 },
           isReduced: budget.isReduced && request.passes.contains(.time))))
     return budget
   }
@@ -153,7 +169,7 @@ public struct Runner {
     records[index].failures.append(failure)
     // One failure is told once, not in every round.
     active.removeAll { $0 == index }
-    tell(.failed(benchmark: records[index].id.benchmark, failure))
+    tell(.failed(benchmark: label(index), failure))
   }
 
   /// How a case's worker is started for a task.

@@ -5,7 +5,7 @@ public import Platform
 /// While workers run this process sleeps in `poll`: it wakes for output, for a worker's end, at its limit, and when the
 /// run is interrupted.
 public struct Supervisor: Sendable {
-  private let interruption: Interruption
+  let interruption: Interruption
 
   public init(interruption: Interruption) { self.interruption = interruption }
 
@@ -70,7 +70,7 @@ public struct Supervisor: Sendable {
   }
 
   /// Waits until something happens to one of them at least, and says which of them are over, and why.
-  private func wait(for watches: [Watch], _ deliver: (Int, ArraySlice<UInt8>) -> Void) -> [Watch.Stop?] {
+  func wait(for watches: [Watch], _ deliver: (Int, ArraySlice<UInt8>) -> Void) -> [Watch.Stop?] {
     let ready: [Bool]
     do {
       ready = try Readiness.wait(

@@ -12,7 +12,7 @@ public struct VerifiedCase: Sendable {
   /// What every counted walk must add up to; `nil` where the worker gave no walk.
   public let tally: Tally?
   /// For planning; `nil` where the worker gave no walk.
-  public let secondsPerWalk: Double?
+  public var secondsPerWalk: Double?
 
   public init(
     benchmark: Benchmark, tree: Int, verification: Verification, tally: Tally? = nil, secondsPerWalk: Double? = nil

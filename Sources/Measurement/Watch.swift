@@ -16,17 +16,18 @@ final class Watch {
   private let command: WorkerCommand
   private var child: ChildProcess
   /// On the monotonic clock.
-  private let deadline: Int64
+  private var deadline: Int64
   private var outputCount = 0
   private(set) var words = LastWords()
   private var hasEnded = false
   /// As large as a pipe becomes, so that one read empties it.
   private var buffer = [UInt8](repeating: 0, count: 1 << 20)
 
-  init(_ command: WorkerCommand, index: Int) throws(Errno) {
+  init(_ command: WorkerCommand, index: Int, input: ChildProcess.Input = .empty) throws(Errno) {
     self.index = index
     self.command = command
-    child = try ChildProcess(command.program, arguments: command.arguments, setting: command.variables)
+    child = try ChildProcess(
+      command.program, arguments: command.arguments, setting: command.variables, input: input)
     deadline = Watch.deadline(command.limit)
   }
 
@@ -37,6 +38,15 @@ final class Watch {
     if !(limit > 0) { return now }
     return limit < 4e18 ? now + Int64(limit) : .max
   }
+
+  /// Moves the end of its time by so many nanoseconds.
+  func extend(by nanoseconds: Int64) {
+    let (later, isBeyond) = deadline.addingReportingOverflow(nanoseconds)
+    deadline = isBeyond ? .max : later
+  }
+
+  /// Writes to its input, which must be piped.
+  func write(_ bytes: [UInt8]) throws(Errno) { try child.write(bytes) }
 
   /// Of its output, its errors and its end, to wait for; a worker's end stays readable, and is seen once.
   var descriptors: [Int32] {

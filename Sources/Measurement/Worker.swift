@@ -4,18 +4,27 @@ public import Traversal
 /// The measuring half of a worker process.
 public struct Worker: Sendable {
   private let meters: Meters
+  private let hold: @Sendable () throws(Errno) -> Void
 
-  public init(meters: Meters = .ofKernel) { self.meters = meters }
+  /// `hold` tells that the worker is ready, and waits until it is let go.
+  public init(
+    meters: Meters = .ofKernel,
+    hold: @escaping @Sendable () throws(Errno) -> Void = { () throws(Errno) in try WorkerHold.wait() }
+  ) {
+    self.meters = meters
+    self.hold = hold
+  }
 
   /// A recorded walk shorter than this, in nanoseconds, is followed by a counted one to plan by; one much shorter, by
   /// three, of which the shortest counts.
   private static let countedWalkLimit: Int64 = 1_000_000_000
 
-  /// Does what is asked; throws where this process's own memory cannot be read.
+  /// Does what is asked; throws where what the kernel tells of this process cannot be read.
   public func answer(_ task: WorkerRequest.Task, _ benchmark: Benchmark, root: Path) throws(Errno) -> WorkerReply {
     switch task {
     case .verify: return .verified(verify(benchmark, root))
     case .time(let walks): return .timed(time(benchmark, root, walks: walks))
+    case .cold(let firstUse): return .timed([try cold(benchmark, root, firstUse: firstUse)])
     case .memory(let firstUse): return .memory(try memory(benchmark, root, firstUse: firstUse))
     case .heap(let firstUse): return .heap(heap(benchmark, root, firstUse: firstUse))
     case .calls(let firstUse, let walks): return .counted(count(benchmark, root, firstUse: firstUse, walks: walks))
@@ -52,6 +61,18 @@ public struct Worker: Sendable {
         TimedWalk(wall: wallEnd - wall, cpu: cpuEnd - cpu, usage: usageEnd - usageStart, tally: tally))
     }
     return results
+  }
+
+  private func cold(_ benchmark: Benchmark, _ root: Path, firstUse: Path) throws(Errno) -> TimedWalk {
+    // Every piece of code that stands between the readings is used once before the caches are dropped, so that none of
+    // it is read from the device when it counts.
+    _ = time(benchmark, firstUse, walks: 1)
+    _ = try meters.deviceReads()
+    try hold()
+    let before = try meters.deviceReads()
+    let walk = time(benchmark, root, walks: 1)[0]
+    let after = try meters.deviceReads()
+    return TimedWalk(wall: walk.wall, cpu: walk.cpu, usage: walk.usage, deviceRead: after - before, tally: walk.tally)
   }
 
   private func memory(_ benchmark: Benchmark, _ root: Path, firstUse: Path) throws(Errno) -> MemoryReading {

@@ -15,6 +15,8 @@ public enum WorkerOutcome: Hashable, Sendable {
   case couldNotStart(Errno, Path)
   /// It ran, and its output could not be read.
   case lost(Errno)
+  /// It was held, and what had to be done before it could go on failed.
+  case notReleased(Errno)
 
   /// What went wrong, in one line with the last words; `nil` where nothing did.
   public var failure: String? {
@@ -30,6 +32,7 @@ public enum WorkerOutcome: Hashable, Sendable {
     case .couldNotStart(let reason, let program):
       return "worker could not be started from \(SafeName.encode(program.bytes)): \(reason.message)"
     case .lost(let reason): return "worker's output could not be read: \(reason.message)"
+    case .notReleased(let reason): return "worker was not let go: \(reason.message)"
     }
   }
 

@@ -7,6 +7,9 @@ public struct WorkerRequest: Hashable, Sendable {
     case verify
     /// So many timed walks.
     case time(walks: Int)
+    /// One timed walk with cold caches: after a walk of a tree of one entry, so that code and libraries are in use, the
+    /// worker says that it is ready, and waits to be let go.
+    case cold(firstUse: Path)
     /// One walk between readings of the resident set, after a walk of a tree of one entry.
     case memory(firstUse: Path)
     /// One walk between counts of the preloaded probe, after a walk of a tree of one entry.
@@ -40,6 +43,7 @@ public struct WorkerRequest: Hashable, Sendable {
     switch task {
     case .verify: return common + [root.bytes, Array("verify".utf8)]
     case .time(let walks): return common + [root.bytes, Array("time".utf8), Array(String(walks).utf8)]
+    case .cold(let firstUse): return common + [root.bytes, Array("cold".utf8), firstUse.bytes]
     case .memory(let firstUse): return common + [root.bytes, Array("memory".utf8), firstUse.bytes]
     case .heap(let firstUse): return common + [root.bytes, Array("heap".utf8), firstUse.bytes]
     case .calls(let firstUse, let walks):
@@ -60,6 +64,9 @@ public struct WorkerRequest: Hashable, Sendable {
     case ("time", 7):
       guard let walks = text(6).flatMap(Int.init), walks > 0 else { return nil }
       task = .time(walks: walks)
+    case ("cold", 7):
+      guard let firstUse = Path(bytes: arguments[6]) else { return nil }
+      task = .cold(firstUse: firstUse)
     case ("memory", 7):
       guard let firstUse = Path(bytes: arguments[6]) else { return nil }
       task = .memory(firstUse: firstUse)

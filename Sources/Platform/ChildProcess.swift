@@ -48,7 +48,7 @@ public struct ChildProcess: ~Copyable {
   /// Starts a program, named by its path, with the environment of this process and some variables set anew.
   ///
   /// The child has no other descriptors, every signal at its default and none blocked; the first argument is the
-  /// program's path. Start it from a thread that stays where the child uses `ParentWatch`.
+  /// program's path. With a piped input, SIGPIPE is ignored in this process from then on. Start it from a thread that stays where the child uses `ParentWatch`.
   /// The corresponding C function is `posix_spawn`; it throws what `execve` failed with, too.
   public init(
     _ program: Path, arguments: [[UInt8]], setting variables: [Environment.Variable] = [], input: Input = .empty,
@@ -57,6 +57,8 @@ public struct ChildProcess: ~Copyable {
     let output = try Pipe()
     let errorPipe = errors == .piped ? try Pipe() : nil
     let inputPipe = input == .piped ? try Pipe(waits: true) : nil
+    // A child that ends before it is written to must not end this process, too.
+    if input == .piped { StandardStream.ignoreBrokenPipes() }
     let descriptors = dirbench_descriptors(
       input: inputPipe?.reading ?? -1, output: output.writing, errors: errorPipe?.writing ?? -1)
     let started = try ChildProcess.start(

@@ -23,6 +23,7 @@ private struct MarkdownReport {
     sections += AnswerText.paragraphs(run, name: MarkdownText.code).map { [$0] }
     sections += run.groups.flatMap(times)
     sections += memory + CostSection(run: run, name: name).sections
+    sections += ColdSection(run, footnotes).markdown(name: name)
     if let article, run.run.plan.suite == "seed" { sections += ArticleSection(run: run, article: article).sections }
     sections += notes + provenance
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")

@@ -94,5 +94,6 @@ private enum SummaryCSV {
     Column("syscalls_per_directory") { $0.calls?.perDirectory },
     Column("syscalls_apart") { $0.calls?.totalApart },
     Column("unstable") { row, _ in row.unstable.map(CSVText.name).joined(separator: " ") },
+    Column("device_read_bytes", number: \.deviceRead),
   ]
 }

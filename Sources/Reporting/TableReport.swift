@@ -28,6 +28,7 @@ private struct TableReport {
         sections.append(memory(tree: group.tree, cache: group.cache))
       }
     }
+    sections += ColdSection(run, footnotes).table(width: Self.width, emphasised: emphasised)
     sections.append(notes)
     sections += AnswerText.paragraphs(run, name: PlainText.line).map { paragraph in
       PlainText.wrapped(paragraph, width: Self.width).map(emphasised)

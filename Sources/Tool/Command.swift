@@ -59,6 +59,8 @@ package struct RunOptions: Hashable, Sendable {
   package var seed: UInt64?
   /// The benchmark, by its full name, that relative figures refer to.
   package var reference: String?
+  /// The benchmark, by its full name, whose system calls are explained in place of the table.
+  package var explained: String?
   /// Where the run's files go; `nil` for a new folder in `results`.
   package var output: Path?
   /// Measure with a debug build, and say so in every output.
@@ -122,12 +124,15 @@ package struct ReportRequest: Hashable, Sendable {
   /// Folders that `run` wrote, or `run.json` files; at least one.
   package let runs: [Path]
   package let format: Format
+  /// The benchmark, by its full name, whose system calls are explained instead.
+  package let explained: String?
   /// `nil` for standard output.
   package let output: Path?
 
-  package init(runs: [Path], format: Format = .table, output: Path? = nil) {
+  package init(runs: [Path], format: Format = .table, explained: String? = nil, output: Path? = nil) {
     self.runs = runs
     self.format = format
+    self.explained = explained
     self.output = output
   }
 }

@@ -85,6 +85,12 @@ enum RunDeclaration {
   private static let reference = Parameter.option(
     "reference", "benchmark",
     help: "The benchmark that relative figures refer to. (default: fts for the same work)", ValueForms.text)
+  private static let explain = Parameter.option(
+    "explain", "benchmark",
+    help: """
+      Print one benchmark's system calls beside the reference's in place of the table. Without --benchmarks the run has \
+      these two alone, and without --passes no times.
+      """, ValueForms.text)
   private static let output = Parameter.option(
     "output", "directory",
     help: "The folder for the files of the run. (default: results/<suite or tree>-<time>)", ValueForms.path)
@@ -105,14 +111,18 @@ enum RunDeclaration {
       """,
     parameters: SelectionDeclaration.parameters + [
       cache.outline, passes.outline, rounds.outline, repeats.outline, time.outline, seed.outline, reference.outline,
-      output.outline, SelectionDeclaration.walkLimit.outline, allowDebugBuild.outline, wait.outline,
+      explain.outline, output.outline, SelectionDeclaration.walkLimit.outline, allowDebugBuild.outline, wait.outline,
     ]
   ) { arguments throws(UsageError) in
     var options = RunOptions()
     options.selection = try SelectionDeclaration.selection(of: arguments)
     options.caches = try arguments.first(cache) ?? options.caches
     options.repeats = try arguments.first(repeats) ?? options.repeats
-    options.passes = try arguments.first(passes) ?? options.passes
+    options.explained = try arguments.first(explain)
+    options.passes = try arguments.first(passes) ?? (options.explained == nil ? options.passes : [.memory, .syscalls])
+    if options.caches.contains(.cold) && !options.passes.contains(.time) {
+      throw UsageError("Only the time pass measures with cold caches; add 'time' to '--passes'.")
+    }
     options.rounds = try arguments.first(rounds)
     options.timeBudget = try arguments.first(time)
     options.walkLimit = try arguments.first(SelectionDeclaration.walkLimit)
@@ -187,16 +197,22 @@ enum ReportDeclaration {
   private static let format = Parameter<ReportRequest.Format>.option(
     "format", "format", help: "The form. (values: table, csv, samples, markdown, json; default: table)",
     ValueForms.choice)
+  private static let explain = Parameter.option(
+    "explain", "benchmark", help: "Print one benchmark's system calls beside the reference's instead.", ValueForms.text)
   private static let output = Parameter.option(
     "output", "file", help: "The file to write. (default: standard output)", ValueForms.path)
 
   static let command = CommandDeclaration(
     name: "report", abstract: "Make any report of a stored run again.",
-    parameters: [runs.outline, format.outline, output.outline]
+    parameters: [runs.outline, format.outline, explain.outline, output.outline]
   ) { arguments throws(UsageError) in
-    Command.report(
+    let (asked, explained) = (try arguments.first(format), try arguments.first(explain))
+    if asked != nil && explained != nil {
+      throw UsageError("'--explain' has a form of its own; leave '--format' out.")
+    }
+    return Command.report(
       ReportRequest(
-        runs: try arguments.all(runs), format: try arguments.first(format) ?? .table,
+        runs: try arguments.all(runs), format: asked ?? .table, explained: explained,
         output: try arguments.first(output)))
   }
 }

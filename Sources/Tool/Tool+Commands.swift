@@ -7,17 +7,17 @@ extension Tool {
   ///
   /// The arguments come without the program's name. Results go to the console's output, everything else to its errors.
   /// The workers of a run are processes of the running executable, which must hand them to this function with the same
-  /// catalogue.
+  /// catalogue. Workers measure by `meters`; `dropper` makes caches cold.
   public static func run(
     arguments: [[UInt8]], console: Console, catalogue: Catalogue, meters: Meters = .ofKernel,
-    environment: @escaping (String) -> [UInt8]? = Environment.bytes(of:)
+    environment: @escaping (String) -> [UInt8]? = Environment.bytes(of:), dropper: CacheDropper = .ofKernel
   ) -> ExitStatus {
     run(arguments: arguments, console: console) { command throws(ToolError) in
       // A worker ends by its parent's word, so it needs neither signals nor resources.
       if case .worker(let rest) = command { return try WorkerCommandLine.perform(rest, catalogue, meters, console) }
       let context = try Context(
         console: console, catalogue: catalogue, environment: environment, arguments: arguments,
-        endsInOrder: command.endsInOrder)
+        dropper: dropper, endsInOrder: command.endsInOrder)
       return try perform(command, context)
     }
   }

@@ -22,6 +22,14 @@ struct FaultyMethod: Method {
     case fickle
     /// Writes into the tree.
     case litter
+    /// Asks once more for the status of every entry.
+    case curious
+    /// Walks on another thread.
+    case threaded
+    /// Goes on only where nobody traces it.
+    case shy
+    /// Asks for the root's status as often as a die says.
+    case unsteady
   }
 
   let fault: Fault
@@ -32,10 +40,35 @@ struct FaultyMethod: Method {
 
   func walk<V: Visitor>(_ root: Path, _ work: Work, _ order: Order, _ visitor: inout V) {
     disturb(root)
-    var faulty = FaultyVisitor(visitor: visitor, fault: fault)
-    FTS().walk(root, work, order, &faulty)
+    var faulty = FaultyVisitor(visitor: visitor, fault: fault, root: root)
+    if fault == .threaded {
+      faulty = onAnotherThread(faulty) { FTS().walk(root, work, order, &$0) }
+    } else {
+      FTS().walk(root, work, order, &faulty)
+    }
     faulty.finish()
     visitor = faulty.visitor
+  }
+
+  private var isTraced: Bool {
+    do {
+      let status = String(decoding: try FileSystem.contents(of: Path("/proc/self/status")), as: UTF8.self)
+      return !status.contains("TracerPid:\t0\n")
+    } catch {
+      return false
+    }
+  }
+
+  private func onAnotherThread<Value>(_ value: Value, _ body: @escaping (inout Value) -> Void) -> Value {
+    nonisolated(unsafe) let task = body
+    nonisolated(unsafe) var result = value
+    let done = DispatchSemaphore(value: 0)
+    Thread {
+      unsafe task(&result)
+      done.signal()
+    }.start()
+    done.wait()
+    return unsafe result
   }
 
   private func disturb(_ root: Path) {
@@ -52,24 +85,33 @@ struct FaultyMethod: Method {
       } catch {
         print("could not litter: \(error)")
       }
-    case .skip, .short, .swap, .fickle: break
+    case .shy: while isTraced { Thread.sleep(forTimeInterval: 0.01) }
+    case .unsteady: for _ in 0..<Int.random(in: 0..<5_000) { askStatus(of: root) }
+    case .skip, .short, .swap, .fickle, .curious, .threaded: break
     }
   }
+}
+
+private func askStatus(of path: Path) {
+  do { _ = try FileSystem.status(of: path) } catch { print("no status of \(path): \(error)") }
 }
 
 /// Hands on what a walk tells, with a fault in it.
 struct FaultyVisitor<V: Visitor>: Visitor {
   var visitor: V
   let fault: FaultyMethod.Fault
+  let root: Path
   private var files = 0
   private var held: (kind: EntryKind?, size: Int64?, path: [UInt8])?
 
-  init(visitor: V, fault: FaultyMethod.Fault) {
+  init(visitor: V, fault: FaultyMethod.Fault, root: Path) {
     self.visitor = visitor
     self.fault = fault
+    self.root = root
   }
 
   mutating func visit(kind: EntryKind?, size: Int64?, path: () -> [UInt8]) {
+    if fault == .curious, let below = Path(bytes: path()) { askStatus(of: root.appending(below)) }
     if kind == .file || kind == nil { files += 1 }
     let isChosen = files == 3 && kind != .directory
     switch fault {

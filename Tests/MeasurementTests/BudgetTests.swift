@@ -37,6 +37,20 @@ import Testing
     #expect(Budget(secondsPerWalk: [], secondsPerProcess: 0.5, time: 60, rounds: nil).rounds(in: 60) == 0)
   }
 
+  @Test func `a trial with cold caches holds one walk, and a round the time of what goes with it`() {
+    let budget = Budget(
+      secondsPerWalk: [0.001, 0.4], isCold: [false, true], secondsAside: [0.05, 0.3], secondsPerProcess: 0.01, time: 60,
+      rounds: nil)
+    #expect(budget.walks == [20, 1])
+    #expect(abs(budget.roundSeconds - (0.02 + 0.05 + 0.01 + 0.4 + 0.3 + 0.01)) < 1e-9)
+    #expect(!budget.isReduced)
+    let short = Budget(
+      secondsPerWalk: [0.001, 0.4], isCold: [false, true], secondsAside: [0.05, 0.3], secondsPerProcess: 0.01,
+      time: 0.5,
+      rounds: nil)
+    #expect(short.walks == [20, 0])
+  }
+
   @Test func `times that mean nothing plan something all the same`() {
     #expect(walks([.nan, .infinity], time: 60, rounds: 1) == [2, 2])
   }

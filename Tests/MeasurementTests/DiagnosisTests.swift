@@ -184,25 +184,7 @@ import Testing
   }
 }
 
-@Suite struct ProgramSearchTests {
-  @Test func `a program is the first file of its name that may be executed`() throws {
-    let folder = try TemporaryDirectory()
-    for (name, mode) in [("a/tool", 0o644), ("b/tool", 0o755), ("c/tool", 0o755)] as [(String, UInt32)] {
-      let path = folder.path.appending(name)
-      try FileSystem.makeDirectories(path.parent)
-      try WholeFile.write([], to: path)
-      try FileSystem.setPermissions(path, to: mode)
-    }
-    try FileSystem.makeDirectories(folder.path.appending("d/tool"))
-    let path = ["none", "a", "d", "b", "c"].map { folder.path.appending($0).bytes }.joined(separator: [
-      UInt8(ascii: ":")
-    ])
-    #expect(ProgramSearch.find("tool", in: Array(path)) == folder.path.appending("b/tool"))
-    #expect(ProgramSearch.find("tool", in: folder.path.appending("a").bytes) == nil)
-    #expect(ProgramSearch.find("sh", in: nil) != nil)
-    #expect(ProgramSearch.find("tool", in: []) == nil)
-  }
-
+@Suite struct WorkerEnvironmentTests {
   @Test func `variables that change how a process runs are picked out, in a form that is one line`() {
     let variables = [("LD_PRELOAD", "/x/a b.so"), ("LC_ALL", "C\n"), ("PATH", "/bin"), ("SWIFT_X", ""), ("TZ", "UTC")]
     let selected = WorkerEnvironment.select(from: variables.map { (Array($0.0.utf8), Array($0.1.utf8)) })

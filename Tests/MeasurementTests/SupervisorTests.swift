@@ -166,3 +166,75 @@ import Testing
     #expect(Processes.isGone(try #require(Int32(text.dropLast()))))
   }
 }
+
+/// Several workers at once.
+@Suite struct ConcurrentSupervisorTests {
+  private let interruption: Interruption
+
+  init() throws { interruption = try Interruption() }
+
+  private func command(_ script: String, limit: Double = 60, readsToEnd: Bool = false) -> WorkerCommand {
+    WorkerCommand(
+      program: Path("/bin/sh"), arguments: [Array("-c".utf8), Array(script.utf8)], limit: limit, readsToEnd: readsToEnd)
+  }
+
+  private func outcomes(_ commands: [WorkerCommand], atOnce: Int) -> [Int: WorkerOutcome] {
+    var outcomes: [Int: WorkerOutcome] = [:]
+    Supervisor(interruption: interruption).run(commands, atOnce: atOnce) { index, outcome, _ in
+      #expect(outcomes[index] == nil)
+      outcomes[index] = outcome
+    }
+    return outcomes
+  }
+
+  @Test(arguments: [0, 1, 2, 3, 10]) func `each is told once with its own output`(atOnce: Int) {
+    let commands = (0..<7).map { command("echo \($0); echo aside \($0) >&2") }
+    let outcomes = outcomes(commands, atOnce: atOnce)
+    for index in 0..<7 { #expect(outcomes[index] == .finished(Array("\(index)\n".utf8))) }
+  }
+
+  @Test func `no more run at once than were asked for, and as many do`() throws {
+    let folder = try TemporaryDirectory()
+    let path = SafeName.encode(folder.path.bytes)
+    // Each sees the other: two alone would wait for each other for ever if they did not run at once.
+    let meet = "touch \(path)/$0; until [ -e \(path)/$1 ]; do sleep 0.01; done; echo met"
+    let commands = [("a", "b"), ("b", "a")].map { own, other in
+      WorkerCommand(
+        program: Path("/bin/sh"), arguments: ["-c", meet, own, other].map { Array($0.utf8) }, limit: 60)
+    }
+    #expect(outcomes(commands, atOnce: 2) == [0: .finished(Array("met\n".utf8)), 1: .finished(Array("met\n".utf8))])
+    let alone = "[ -e \(path)/running ] && exit 1; touch \(path)/running; sleep 0.05; rm \(path)/running"
+    #expect(outcomes((0..<4).map { _ in command(alone) }, atOnce: 1).values.allSatisfy { $0 == .finished([]) })
+  }
+
+  @Test func `one that fails, hangs or cannot start does not disturb the others`() {
+    let missing = WorkerCommand(program: Path("/nonexistent"), arguments: [], limit: 60)
+    let outcomes = outcomes(
+      [command("exit 3"), command("sleep 600", limit: 1), missing, command("echo fine")], atOnce: 2)
+    #expect(outcomes[0]?.failure?.hasPrefix("worker exited with status 3") == true)
+    #expect(outcomes[1]?.failure?.hasPrefix("worker did not end within 1 s") == true)
+    #expect(outcomes[2]?.failure?.hasPrefix("worker could not be started") == true)
+    #expect(outcomes[3] == .finished(Array("fine\n".utf8)))
+  }
+
+  @Test func `an interruption ends all at once, those that had not begun too`() {
+    var ended = 0
+    let commands = [command("exit 0")] + (0..<4).map { _ in command("sleep 600") }
+    Supervisor(interruption: interruption).run(commands, atOnce: 2) { index, outcome, _ in
+      ended += 1
+      if index == 0 { interruption.request() } else { #expect(outcome == .interrupted) }
+    }
+    #expect(ended == 5)
+  }
+
+  @Test func `output that comes after the end of the worker itself is read where that is asked for`() {
+    let script = "(sleep 0.3; echo late) & echo early"
+    #expect(outcomes([command(script, readsToEnd: true)], atOnce: 1)[0] == .finished(Array("early\nlate\n".utf8)))
+    #expect(outcomes([command(script)], atOnce: 1)[0] == .finished(Array("early\n".utf8)))
+  }
+
+  @Test func `a late writer that does not end is killed at the limit`() {
+    let outcome = outcomes([command("sleep 600 & echo early", limit: 1, readsToEnd: true)], atOnce: 1)[0]
+    #expect(outcome?.failure?.hasPrefix("worker did not end within 1 s") == true)
+  }
+}

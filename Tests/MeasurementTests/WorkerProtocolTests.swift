@@ -9,7 +9,7 @@ import Trees
 
   @Test(arguments: [
     WorkerRequest.Task.verify, .calls(firstUse: WorkerProtocolTests.odd ?? Path("x"), walks: 0), .time(walks: 3),
-    .memory(firstUse: WorkerProtocolTests.odd ?? Path("x")),
+    .memory(firstUse: WorkerProtocolTests.odd ?? Path("x")), .cold(firstUse: WorkerProtocolTests.odd ?? Path("x")),
   ])
   func `a request reads back from its command line, whatever bytes its paths hold`(task: WorkerRequest.Task) throws {
     let root = try #require(WorkerProtocolTests.odd)
@@ -25,6 +25,7 @@ import Trees
     ["worker", "dirbench-worker/2", "7", "fts/size", "/", "time", "-3"],
     ["worker", "dirbench-worker/2", "7", "fts/size", "/", "verify", "more"],
     ["worker", "dirbench-worker/2", "7", "fts/size", "/", "dance"],
+    ["worker", "dirbench-worker/2", "7", "fts/size", "/", "cold"],
   ])
   func `what is no request of this version is none`(arguments: [String]) {
     #expect(WorkerRequest(arguments: arguments.map { Array($0.utf8) }) == nil)

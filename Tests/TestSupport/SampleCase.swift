@@ -22,19 +22,24 @@ public struct SampleCase {
     self.noise = noise
   }
 
-  /// Makes so many rounds of values, and five of memory.
-  public func record(tree: String, rounds: Int) -> CaseRecord {
+  /// Makes so many rounds of values, and five of memory. With cold caches a trial has one walk, which reads so many bytes.
+  public func record(tree: String, rounds: Int, reading bytes: Int? = nil) -> CaseRecord {
     let benchmark = order == "none" ? "\(method)/\(work)" : "\(method)/\(work)/\(order)"
     var random = Scatter(seed: benchmark)
-    var series = times(rounds: rounds, &random)
+    var series = times(rounds: rounds, walks: bytes == nil ? nil : 1, &random)
+    if let bytes {
+      let trials = (0..<rounds).map { Series.Trial(round: $0, values: [Double(bytes + 4_096 * ($0 % 3))]) }
+      series.append(Series(metric: .deviceRead, trials: trials))
+    }
     if let growth { series += memory(growth: growth, &random) }
     return CaseRecord(
-      id: CaseID(benchmark: benchmark, tree: tree, cache: "warm"), method: method, work: work, order: order,
+      id: CaseID(benchmark: benchmark, tree: tree, cache: bytes == nil ? "warm" : "cold"), method: method, work: work,
+      order: order,
       verification: Verification(verified: true), series: series)
   }
 
-  private func times(rounds: Int, _ random: inout Scatter) -> [Series] {
-    let walks = seconds >= 0.01 ? 2 : min(5, Int(0.02 / seconds) + 1)
+  private func times(rounds: Int, walks: Int?, _ random: inout Scatter) -> [Series] {
+    let walks = walks ?? (seconds >= 0.01 ? 2 : min(5, Int(0.02 / seconds) + 1))
     var wall = Series(metric: .wallClock)
     var cpu = Series(metric: .cpuTime)
     var user = Series(metric: .userTime)

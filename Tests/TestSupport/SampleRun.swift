@@ -9,6 +9,7 @@ public enum SampleRun {
   public static let all: [(name: String, run: Run)] = [
     ("seed", seed), ("three-rounds", threeRounds), ("troubled", troubled), ("odd-names", oddNames),
     ("short-time", shortTime), ("changed-tree", changedTree), ("counted", counted), ("drifting", drifting),
+    ("cold-and-warm", coldAndWarm),
   ]
 
   /// The seed suite: 20 benchmarks in 10 rounds, nothing wrong.
@@ -159,6 +160,32 @@ public enum SampleRun {
     machine.environment = ["LD_PRELOAD": "/made-up/a\\040b|c.so", "LANG": "C.UTF-8"]
     return Run(
       tool: run.tool, started: run.started, machine: machine, plan: run.plan, trees: run.trees, cases: run.cases)
+  }
+
+  /// Both states of the caches on a tree on a disk, and one that was refused on a tree in memory.
+  public static var coldAndWarm: Run {
+    let memory = TreeRecord(
+      name: "in-memory", source: .directory, root: "/made-up/shm/tree", digest: nil,
+      census: Census(directories: 10, files: 100, symlinks: 0, others: 0, bytes: 102_400), fileSystem: "tmpfs",
+      mountOptions: "rw", device: "tmpfs")
+    var cases: [CaseRecord] = []
+    for (method, milliseconds) in [("fts", 22.3), ("readdir", 18.4), ("filemanager.url", 350)] {
+      let (warm, cold) = (milliseconds / 1_000, milliseconds / 1_000 + 0.4)
+      cases.append(SampleCase(method, "size", seconds: warm, growth: nil).record(tree: seedTree.name, rounds: 10))
+      cases.append(
+        SampleCase(method, "size", seconds: cold, growth: nil)
+          .record(tree: seedTree.name, rounds: 10, reading: 8_388_608))
+    }
+    cases.append(SampleCase("fts", "size", seconds: 0.000_2, growth: nil).record(tree: memory.name, rounds: 10))
+    var refused = SampleCase("fts", "size", seconds: 0.000_2, growth: nil)
+      .record(tree: memory.name, rounds: 0, reading: 0)
+    refused.series = []
+    refused.missing = ["wallClock", "cpuTime", "deviceRead"].map {
+      MissingMetric(
+        metric: $0, reason: "the tree lies on tmpfs, which has no device of this machine that could be read cold")
+    }
+    cases.append(refused)
+    return run(cases: cases, trees: [seedTree, memory], rounds: 10, passes: ["time"], suite: "made-up")
   }
 
   private static let seedTree = TreeRecord(

@@ -30,7 +30,7 @@ import Tool
     var options = RunOptions()
     options.selection = Selection(
       suite: Path("my.json"), trees: [Path("a"), Path("/b c")], benchmarks: ["fts/*", "*/list"])
-    options.passes = [.memory]
+    options.passes = [.memory, .time]
     options.caches = [.cold, .warm]
     options.repeats = 20
     options.rounds = 2048
@@ -43,7 +43,8 @@ import Tool
     #expect(
       command(
         "run", "--suite", "my.json", "--tree", "a", "--tree=/b c", "--benchmarks", "fts/*", "--benchmarks", "*/list",
-        "--cache", "cold,warm", "--passes", "memory", "--repeats", "20", "--rounds", "2k", "--time", "1.5", "--seed",
+        "--cache", "cold,warm", "--passes", "memory,time", "--repeats", "20", "--rounds", "2k", "--time", "1.5",
+        "--seed",
         "18446744073709551615",
         "--reference", "readdir/size", "--output=out", "--allow-debug-build", "--wait") == .run(options))
   }

@@ -39,6 +39,7 @@ struct BadLine: Sendable, CustomTestStringConvertible {
     BadLine("missing-arguments", "report"),
     BadLine("missing-option", "generate", "seed-10x10x10"),
     BadLine("cache-unknown", "run", "--cache", "warm,hot"),
+    BadLine("cache-cold-untimed", "run", "--cache", "cold,warm", "--passes", "memory"),
     BadLine("passes-unknown", "run", "--passes", "time,calls"),
     BadLine("passes-empty", "run", "--passes", "time,"),
     BadLine("passes-twice", "run", "--passes", "time,time"),

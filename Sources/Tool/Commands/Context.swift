@@ -13,17 +13,19 @@ struct Context {
   let environment: (String) -> [UInt8]?
   /// Raised by Ctrl-C in commands that have something to put in order; the others end by it at once.
   let interruption: Interruption
+  let dropper: CacheDropper
   /// The command line, for the record.
   let arguments: [[UInt8]]
 
   init(
     console: Console, catalogue: Catalogue, environment: @escaping (String) -> [UInt8]?, arguments: [[UInt8]],
-    endsInOrder: Bool
+    dropper: CacheDropper, endsInOrder: Bool
   ) throws(ToolError) {
     self.console = console
     self.catalogue = catalogue
     self.environment = environment
     self.arguments = arguments
+    self.dropper = dropper
     do {
       executable = try CurrentProcess.executable()
       interruption = try endsInOrder ? Interruption.ofProcess() : Interruption()

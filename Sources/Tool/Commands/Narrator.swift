@@ -15,6 +15,8 @@ struct Narrator {
     case .verifying(let benchmarks, let entries):
       console.note("verifying: \(benchmarks) benchmark\(benchmarks == 1 ? "" : "s") on \(entries) entries\n")
     case .leftOut(let benchmark, let reason): console.note("dirbench: \(benchmark): not timed: \(reason)\n")
+    case .refused(let what, let refusal):
+      console.note("dirbench: \(what): \(refusal.reason)\n  \(refusal.nextStep)\n")
     case .verified(let benchmark, let tree, let verification, let done, let total):
       if !verification.verified { console.note(Narrator.text(benchmark, tree, verification)) }
       console.progress("verifying: \(done) of \(total)")
@@ -55,6 +57,9 @@ struct Narrator {
     }
     if parts.isEmpty { return "" }
     var text = "measuring: \(parts.joined(separator: ", then "))\n"
+    if plan.drops > 0 {
+      text += "  caches are dropped \(plan.drops) time\(plan.drops == 1 ? "" : "s"), for all programs of the machine\n"
+    }
     if plan.isReduced { text += "  the slowest walks are made once a trial, or left out, to keep to the time\n" }
     if plan.timeRounds > 0 && plan.timeRounds < RunCaution.ordinaryRounds {
       text += "  fewer than \(RunCaution.ordinaryRounds) rounds; more time gives more: --time SECONDS\n"

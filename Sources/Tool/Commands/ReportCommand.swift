@@ -12,11 +12,21 @@ enum ReportCommand {
     }
     let article = try ReportFiles.article(try context.resources())
     var bytes: [UInt8] = []
-    for path in options.runs {
+    for (place, path) in options.runs.enumerated() {
       do {
-        bytes += try text(of: try RunFile.load(path), options.format, article, context.console)
-      } catch {
+        let run = try RunFile.load(path)
+        if let explained = options.explained {
+          bytes += (place > 0 ? "\n" : "").utf8
+          bytes += try Explaining.text(of: explained, in: RunSummary(run)).utf8
+        } else {
+          bytes += try text(of: run, options.format, article, context.console)
+        }
+      } catch let error as StoreError {
         throw ToolError(error)
+      } catch let error as ToolError {
+        throw error
+      } catch {
+        throw .failure(what: "reporting", why: "\(error)", next: "run the command again")
       }
     }
     guard let file = options.output else {

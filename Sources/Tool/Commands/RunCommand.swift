@@ -21,7 +21,7 @@ struct RunCommand {
 
   func perform() throws(ToolError) -> ExitStatus {
     let suite = try resources.suite(options.selection.suite)
-    let benchmarks = try context.benchmarks(options.selection, suite)
+    let benchmarks = try context.benchmarks(try Explaining.selection(options, context.catalogue), suite)
     if let reference = options.reference {
       _ = try BenchmarkSelection.named(reference, in: context.catalogue.benchmarks.map(\.name))
       if !benchmarks.contains(where: { $0.name == reference }) {
@@ -70,7 +70,8 @@ struct RunCommand {
   private func request(
     _ suite: Suite, _ benchmarks: [Benchmark], _ trees: [TreeTarget], _ firstUse: Path?
   ) -> RunRequest {
-    let isOwnTree = !options.selection.trees.isEmpty || !options.selection.benchmarks.isEmpty
+    let isOwnTree =
+      !options.selection.trees.isEmpty || !options.selection.benchmarks.isEmpty || options.explained != nil
     return RunRequest(
       suite: isOwnTree ? "\(suite.name) (part)" : suite.name, trees: trees, benchmarks: benchmarks,
       passes: options.passes.compactMap { RunRequest.Pass(rawValue: $0.rawValue) }, caches: options.caches,
@@ -86,8 +87,8 @@ struct RunCommand {
   private func measure(_ request: RunRequest) throws(ToolError) -> Run {
     let narrator = Narrator(console)
     var runner = Runner(
-      request, supervisor: context.supervisor(), interruption: context.interruption, isPrecise: Precision.isReached,
-      tell: narrator.tell)
+      request, supervisor: context.supervisor(), interruption: context.interruption, dropper: context.dropper,
+      isPrecise: Precision.isReached, tell: narrator.tell)
     do {
       let run = try runner.run()
       console.clearProgress()
@@ -111,7 +112,11 @@ struct RunCommand {
       rescue(run)
       throw ToolError(error)
     }
-    try console.print(ReportFormat.table.render(summary, ReportOptions(article: article, color: console.usesColor)))
+    if let explained = options.explained, !run.plan.interrupted {
+      try console.print(try Explaining.text(of: explained, in: summary))
+    } else {
+      try console.print(ReportFormat.table.render(summary, ReportOptions(article: article, color: console.usesColor)))
+    }
     try console.print("\nThe report lies in \(SafeName.encode(written.folder.appending("report.md").bytes))\n")
     if case .left(let reason) = written.latest { console.note("dirbench: results/latest: \(reason)\n") }
     if run.plan.interrupted {
