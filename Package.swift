@@ -43,6 +43,7 @@ let package = Package(
     module("TreeBuilding", ["Platform", "Trees"]),
     module("Traversal", ["Platform", "Trees"]),
     module("Methods", ["Platform", "Traversal", "Trees"], path: "Benchmarks/Methods"),
+    module("Workloads", ["Platform", "Traversal", "Trees"], path: "Benchmarks/Workloads"),
     module("Measurement", ["Platform", "Records", "Traversal", "Trees"]),
     module("ResultStore", ["Platform", "Records"]),
     module("Comparison", ["Records", "Statistics"]),
@@ -51,7 +52,7 @@ let package = Package(
       "Tool",
       [
         "Comparison", "Measurement", "Methods", "Platform", "Records", "Reporting", "ResultStore", "Statistics",
-        "Traversal", "TreeBuilding", "Trees",
+        "Traversal", "TreeBuilding", "Trees", "Workloads",
       ]),
     .executableTarget(
       name: "dirbench", dependencies: ["Methods", "Platform", "Tool", "Traversal"], swiftSettings: rules),

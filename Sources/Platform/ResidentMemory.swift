@@ -11,6 +11,11 @@ public struct ResidentMemory: Hashable, Sendable {
   /// it can read up to 188 KiB low, for the same reason.
   public let peak: Int64
 
+  public init(current: Int64, peak: Int64) {
+    self.current = current
+    self.peak = peak
+  }
+
   /// Reads `/proc/self/status` into memory of the stack, so that the reading itself takes none.
   public static func read() throws(Errno) -> ResidentMemory {
     let file = open("/proc/self/status", flags: O_RDONLY)

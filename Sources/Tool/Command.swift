@@ -11,6 +11,7 @@ package enum Command: Hashable, Sendable {
   case report(ReportRequest)
   case list(ListOptions)
   case doctor(DoctorOptions)
+  case selfTest(SelfTestOptions)
   /// A trial's own process, started by dirbench itself, with its arguments as they came.
   case worker([[UInt8]])
 }

@@ -9,12 +9,12 @@ extension Tool {
   /// The workers of a run are processes of the running executable, which must hand them to this function with the same
   /// catalogue. `dropper` makes caches cold for `--cache cold`.
   public static func run(
-    arguments: [[UInt8]], console: Console, catalogue: Catalogue,
+    arguments: [[UInt8]], console: Console, catalogue: Catalogue, meters: Meters = .ofKernel,
     environment: @escaping (String) -> [UInt8]? = Environment.bytes(of:), dropper: CacheDropper = .ofKernel
   ) -> ExitStatus {
     run(arguments: arguments, console: console) { command throws(ToolError) in
       // A worker ends by its parent's word, so it needs neither signals nor resources.
-      if case .worker(let rest) = command { return try WorkerCommandLine.perform(rest, catalogue, console) }
+      if case .worker(let rest) = command { return try WorkerCommandLine.perform(rest, catalogue, meters, console) }
       let context = try Context(
         console: console, catalogue: catalogue, environment: environment, arguments: arguments,
         dropper: dropper, endsInOrder: command.endsInOrder)
@@ -32,6 +32,7 @@ extension Tool {
     case .report(let options): return try ReportCommand.perform(context, options)
     case .list(let options): return try ListCommand.perform(context, options)
     case .doctor(let options): return try DoctorCommand.perform(context, options)
+    case .selfTest(let options): return try SelfTestCommand.perform(context, options)
     case .worker: return .usage
     }
   }
@@ -41,7 +42,7 @@ extension Command {
   /// Whether it watches for Ctrl-C, since it keeps, removes or finishes something then.
   fileprivate var endsInOrder: Bool {
     switch self {
-    case .run, .generate, .verify: return true
+    case .run, .generate, .verify, .selfTest: return true
     case .clean, .walk, .report, .list, .doctor, .worker: return false
     }
   }

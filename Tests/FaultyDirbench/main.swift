@@ -7,7 +7,10 @@ import Traversal
 StandardStream.ignoreBrokenPipes()
 let console = Console(output: Console.Stream(.output), errors: Console.Stream(.errors))
 let catalogue = Catalogue([FTS()] + FaultyMethod.Fault.allCases.map { FaultyMethod(fault: $0) })
+FaultyMeter.chosen?.disturb(CurrentProcess.arguments)
 // A drop that does nothing is a fault, too.
 CurrentProcess.end(
-  status: Tool.run(arguments: CurrentProcess.arguments, console: console, catalogue: catalogue, dropper: .idle)
-    .rawValue)
+  status: Tool.run(
+    arguments: CurrentProcess.arguments, console: console, catalogue: catalogue,
+    meters: FaultyMeter.chosen?.meters ?? .ofKernel, dropper: .idle
+  ).rawValue)

@@ -45,4 +45,14 @@ public struct TreeMaker {
     guard let path = Path(bytes: path) else { throw Errno.invalidArgument }
     return root.appending(path)
   }
+
+  /// A directory of so many empty files, whose listing nobody needs.
+  public static func wide(at root: Path, files: Int) throws(Errno) {
+    try FileSystem.makeDirectory(root)
+    let directory = try FileDescriptor.open(root, .directory)
+    for number in 0..<files {
+      try FileDescriptor.open(Path("file-\(number)"), [.writeOnly, .create, .exclusive], at: directory.base())
+        .closeChecked()
+    }
+  }
 }

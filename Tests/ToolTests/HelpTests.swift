@@ -3,7 +3,7 @@ import Testing
 import Tool
 
 @Suite struct HelpTests {
-  static let commands = ["run", "generate", "clean", "verify", "walk", "report", "list", "doctor"]
+  static let commands = ["run", "generate", "clean", "verify", "walk", "report", "list", "doctor", "selftest"]
 
   @Test(arguments: commands) func `each command explains itself`(command: String) {
     let session = Session()

@@ -18,5 +18,6 @@
 #include "cplatform_threads.h"
 #include "cplatform_time.h"
 #include "cplatform_trees.h"
+#include "cplatform_work.h"
 
 #endif

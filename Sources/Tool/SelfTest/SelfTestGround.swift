@@ -1,0 +1,80 @@
+internal import Measurement
+internal import Platform
+internal import Records
+internal import Trees
+
+/// A folder of its own in a temporary one, with what the self-test works on.
+struct SelfTestGround {
+  let folder: Path
+
+  /// An empty directory: work of known cost tells of no entry.
+  var empty: TreeTarget { target("empty") }
+  /// A small tree for two walks that are the same.
+  var tree: TreeTarget { target("tree") }
+  /// Where strace's own table goes.
+  var table: Path { folder.appending("table") }
+
+  private static let directories = 30
+  private static let files = 60
+
+  /// Makes it, lends it, and removes it.
+  static func with<Result>(
+    _ context: Context, _ body: (SelfTestGround) throws(ToolError) -> Result
+  ) throws(ToolError) -> Result {
+    let above = context.environment("TMPDIR").flatMap { Path(bytes: $0) } ?? Path("/tmp")
+    let name = "dirbench-selftest-\(ParentWatch.ownIdentifier)-\(UInt32.random(in: 0...UInt32.max))"
+    let ground = SelfTestGround(folder: above.appending(name))
+    defer { ground.remove(context.console) }
+    do throws(Errno) {
+      try ground.make()
+    } catch {
+      throw .failure(
+        what: "making \(SafeName.encode(ground.folder.bytes))", why: error.message,
+        next: "name a folder that can be written with TMPDIR")
+    }
+    return try body(ground)
+  }
+
+  private func target(_ name: String) -> TreeTarget {
+    TreeTarget(name: name, root: folder.appending(name), source: .directory)
+  }
+
+  private func make() throws(Errno) {
+    try FileSystem.makeDirectory(folder)
+    try FileSystem.makeDirectory(empty.root)
+    try FileSystem.makeDirectory(tree.root)
+    for directory in directories {
+      try FileSystem.makeDirectory(directory)
+      for file in SelfTestGround.files(in: directory) {
+        try FileDescriptor.open(file, [.writeOnly, .create, .exclusive]).closeChecked()
+      }
+    }
+  }
+
+  private var directories: [Path] {
+    (0..<SelfTestGround.directories).map { tree.root.appending("directory-\($0)") }
+  }
+
+  private static func files(in directory: Path) -> [Path] { (0..<files).map { directory.appending("file-\($0)") } }
+
+  private func remove(_ console: Console) {
+    do throws(Errno) {
+      for directory in directories {
+        for file in SelfTestGround.files(in: directory) {
+          try gone { () throws(Errno) in try FileSystem.removeFile(file) }
+        }
+        try gone { () throws(Errno) in try FileSystem.removeDirectory(directory) }
+      }
+      for directory in [tree.root, empty.root, folder] {
+        try gone { () throws(Errno) in try FileSystem.removeDirectory(directory) }
+      }
+    } catch {
+      console.note("dirbench: removing \(SafeName.encode(folder.bytes)): \(error.message)\n  remove it by hand\n")
+    }
+  }
+
+  /// What was never made need not be removed.
+  private func gone(_ remove: () throws(Errno) -> Void) throws(Errno) {
+    do throws(Errno) { try remove() } catch { if error != .noSuchFile { throw error } }
+  }
+}
