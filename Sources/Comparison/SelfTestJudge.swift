@@ -61,15 +61,18 @@ public enum SelfTestJudge {
       return check(promise, reason.map { .missing($0) } ?? .failed("it has no values"), tolerance: 0)
     }
     let (tolerance, note) = tolerance(promise, values)
-    return check(promise, .measured(figure), tolerance: tolerance, note: note)
+    var objection: String?
+    if case .above = promise.tolerance, figure < promise.value { objection = "less than there was" }
+    return check(promise, .measured(figure), tolerance: tolerance, objection: objection, note: note)
   }
 
   private static func check(
-    _ promise: SelfTestPromise, _ outcome: SelfTestCheck.Outcome, tolerance: Double, note: String? = nil
+    _ promise: SelfTestPromise, _ outcome: SelfTestCheck.Outcome, tolerance: Double, objection: String? = nil,
+    note: String? = nil
   ) -> SelfTestCheck {
     SelfTestCheck(
       quantity: promise.quantity, unit: promise.figure.unit, expected: promise.value, outcome: outcome,
-      tolerance: tolerance, note: note)
+      tolerance: tolerance, objection: objection, note: note)
   }
 
   /// Why a case gives no figure that means something.
@@ -111,7 +114,8 @@ public enum SelfTestJudge {
   private static func tolerance(_ promise: SelfTestPromise, _ values: [Double]) -> (Double, String?) {
     switch promise.tolerance {
     case .exact: return (0, nil)
-    case .within(let share, let amount): return (max(share * promise.value.magnitude, amount), nil)
+    case .within(let share, let amount), .above(let share, let amount):
+      return (max(share * promise.value.magnitude, amount), nil)
     case .noise(let share, let limit):
       let least = share * promise.value.magnitude
       let estimate = Estimate.median(of: values)

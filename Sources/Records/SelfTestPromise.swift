@@ -16,6 +16,8 @@ public struct SelfTestPromise: Hashable, Sendable {
     case exact
     /// A share of what is expected, or an amount, whichever is larger.
     case within(share: Double, amount: Double)
+    /// The same, but not below what is expected.
+    case above(share: Double, amount: Double)
     /// A share of what is expected, or the noise of the figure, whichever is larger, up to another share: what is as
     /// noisy as that shows nothing.
     case noise(share: Double, atMost: Double)

@@ -7,7 +7,7 @@ extension Tool {
   ///
   /// The arguments come without the program's name. Results go to the console's output, everything else to its errors.
   /// The workers of a run are processes of the running executable, which must hand them to this function with the same
-  /// catalogue. `dropper` makes caches cold for `--cache cold`.
+  /// catalogue. Workers measure by `meters`; `dropper` makes caches cold.
   public static func run(
     arguments: [[UInt8]], console: Console, catalogue: Catalogue, meters: Meters = .ofKernel,
     environment: @escaping (String) -> [UInt8]? = Environment.bytes(of:), dropper: CacheDropper = .ofKernel

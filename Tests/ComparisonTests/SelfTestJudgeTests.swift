@@ -45,6 +45,14 @@ import Testing
     #expect(check.note?.hasPrefix("the noise here is ") == true)
   }
 
+  @Test func `what was read may be more than there was by a little, and never less`() throws {
+    let tolerance = SelfTestPromise.Tolerance.above(share: 0.05, amount: 10)
+    for (read, verdict) in [(1_000.0, SelfTestCheck.Verdict.ok), (1_050, .ok), (1_051, .failed), (999, .failed)] {
+      let record = record([(.deviceRead, [[read]])])
+      #expect(try check(record, .least(.deviceRead), 1_000, tolerance).verdict == verdict, "\(read)")
+    }
+  }
+
   @Test func `a clock that skips half of the time does not pass for a noisy machine`() throws {
     let trials = (0..<20).map { [$0.isMultiple(of: 2) ? 0.02 : 0.025] }
     #expect(try check(record([(.wallClock, trials)]), .least(.wallClock), 0.02, spin).verdict == .failed)

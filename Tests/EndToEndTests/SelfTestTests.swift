@@ -39,6 +39,12 @@ import Testing
     #expect(ending.output.contains("\nFAILED: "))
   }
 
+  @Test func `a drop of caches that does nothing is not taken for a cold read`() throws {
+    let ending = try Bench().faulty.run("selftest", "cold")
+    #expect(ending.status == 0, "\(ending.output)\(ending.errors)")
+    #expect(rows(ending.output, "not measured").count == 1)
+  }
+
   @Test func `without strace calls are not measured, with the reason, and that is no failure`() throws {
     let bench = try Bench()
     var environment = bench.environment

@@ -27,6 +27,7 @@ enum SelfTestCatalogue {
     case .memory: return memory
     case .heap: return heap
     case .calls: return calls
+    case .cold: return cold
     case .twins: return []
     }
   }
@@ -81,5 +82,15 @@ enum SelfTestCatalogue {
     ]
     return counts.map { promise(.calls, "calls of \($0)", .count(.systemCall($0)), Double($1)) }
       + [promise(.calls, "calls of any other name", .otherCalls(than: Set(counts.map(\.0))), 0)]
+  }
+
+  private static var cold: [SelfTestPromise] {
+    let size = SelfTestGround.fileSize
+    // The kernel reads ahead, and where the file lies: its directory, its inode and its map of blocks.
+    return [
+      promise(
+        .read, "read from the device of \(size >> 20) MiB", .least(.deviceRead), Double(size),
+        .above(share: 0.05, amount: 1_048_576))
+    ]
   }
 }

@@ -33,12 +33,13 @@ struct SelfTestCommand {
   private func checks() throws(ToolError) -> [SelfTestCheck] {
     let repeated = options.areas.filter { [.memory, .heap, .calls].contains($0) }
     var checks: [SelfTestCheck] = []
-    for area in options.areas where area != .twins { checks += try self.checks(of: area) }
+    for area in options.areas where area != .twins && area != .cold { checks += try self.checks(of: area) }
     if options.areas.contains(.calls) { checks.append(try wholeProcess()) }
     for area in repeated.reversed() {
       checks.append(SelfTestJudge.agreement("\(area.rawValue) again, in reverse order", try again(area)))
     }
     if !repeated.isEmpty { checks += try fromLargeProcess(repeated) }
+    if options.areas.contains(.cold) { checks += try cold() }
     if options.areas.contains(.twins) { checks.append(try twins()) }
     return checks
   }
@@ -101,6 +102,27 @@ struct SelfTestCommand {
     }
   }
 
+  /// A machine that cannot measure with cold caches says so, and is not wrong.
+  private func cold() throws(ToolError) -> [SelfTestCheck] {
+    do throws(Errno) {
+      try ground.makeFile()
+    } catch {
+      throw .failure(
+        what: "writing a file in \(SafeName.encode(ground.folder.bytes))", why: error.message,
+        next: "name a folder with room for 16 MiB with TMPDIR")
+    }
+    let promises = SelfTestCatalogue.promises(.cold)
+    do throws(MeasurementError) {
+      return SelfTestJudge.checks(try measure(.cold, benchmarks(promises)), promises)
+    } catch {
+      guard case .coldRefused(_, let refusal) = error else { throw SelfTestCommand.told(error) }
+      return promises.map {
+        SelfTestCheck(
+          quantity: $0.quantity, unit: .bytes, expected: $0.value, outcome: .missing(refusal.reason), tolerance: 0)
+      }
+    }
+  }
+
   private func twins() throws(ToolError) -> SelfTestCheck {
     let twins = SelfTestCatalogue.twins.compactMap { catalogue.benchmark(named: $0) }
     return SelfTestJudge.twins(try run(.twins, twins), confidence: 0.999, share: 0.02)
@@ -114,12 +136,15 @@ struct SelfTestCommand {
 
   private func request(_ area: SelfTestOptions.Area, _ benchmarks: [Benchmark]) -> RunRequest {
     var request = RunRequest(
-      suite: "selftest", trees: [area == .twins ? ground.tree : ground.empty], benchmarks: benchmarks, passes: [.time],
+      suite: "selftest", trees: [tree(area)], benchmarks: benchmarks, passes: [.time],
       seed: Schedule.freshSeed(), firstUseTree: firstUse, strace: Facilities.strace(context.environment),
       program: context.executable, tool: Build.record(commit: nil))
     switch area {
     case .time: request.rounds = 20
     case .twins: request.rounds = 40
+    case .cold:
+      request.caches = [.cold]
+      request.rounds = 3
     case .calls: request.passes = [.syscalls]
     case .memory:
       request.passes = [.memory]
@@ -133,22 +158,39 @@ struct SelfTestCommand {
     return request
   }
 
+  private func tree(_ area: SelfTestOptions.Area) -> TreeTarget {
+    switch area {
+    case .cold: return ground.unread
+    case .twins: return ground.tree
+    case .time, .memory, .heap, .calls: return ground.empty
+    }
+  }
+
   private func run(_ area: SelfTestOptions.Area, _ benchmarks: [Benchmark]) throws(ToolError) -> Run {
+    do {
+      return try measure(area, benchmarks)
+    } catch {
+      throw SelfTestCommand.told(error)
+    }
+  }
+
+  private static func told(_ error: MeasurementError) -> ToolError {
+    if case .interrupted = error { return .interrupted(what: "the instrument was not tried to the end") }
+    return ToolError(error)
+  }
+
+  private func measure(_ area: SelfTestOptions.Area, _ benchmarks: [Benchmark]) throws(MeasurementError) -> Run {
     let console = context.console
     var runner = Runner(
       request(area, benchmarks), supervisor: context.supervisor(), interruption: context.interruption,
+      dropper: context.dropper,
       tell: { event in
         if case .trial(_, let round, let done, let total) = event {
           console.progress("\(area.rawValue): round \(round + 1), \(done) of \(total)")
         }
       })
-    let run: Run
-    do {
-      run = try runner.run()
-    } catch {
-      throw ToolError(error)
-    }
-    if run.plan.interrupted { throw .interrupted(what: "the instrument was not tried to the end") }
+    let run = try runner.run()
+    if run.plan.interrupted { throw .interrupted }
     return run
   }
 }

@@ -2,6 +2,7 @@ internal import Measurement
 internal import Platform
 internal import Records
 internal import Trees
+internal import Workloads
 
 /// A folder of its own in a temporary one, with what the self-test works on.
 struct SelfTestGround {
@@ -11,6 +12,11 @@ struct SelfTestGround {
   var empty: TreeTarget { target("empty") }
   /// A small tree for two walks that are the same.
   var tree: TreeTarget { target("tree") }
+  /// A directory with one file that was never read, once `makeFile` was called.
+  var unread: TreeTarget { target("unread") }
+  /// Of that file, in bytes.
+  static let fileSize = 16 << 20
+  private var file: Path { unread.root.appending(Workload.file) }
   /// Where strace's own table goes.
   var table: Path { folder.appending("table") }
 
@@ -51,6 +57,21 @@ struct SelfTestGround {
     }
   }
 
+  /// Makes the file, with contents that no file system can store in less.
+  func makeFile() throws(Errno) {
+    try FileSystem.makeDirectory(unread.root)
+    let file = try FileDescriptor.open(file, [.writeOnly, .create, .exclusive])
+    var random = SystemRandomNumberGenerator()
+    var piece: [UInt8] = []
+    while piece.count < 1 << 20 {
+      let number = random.next()
+      for shift in stride(from: UInt64(0), to: 64, by: 8) { piece.append(UInt8(truncatingIfNeeded: number >> shift)) }
+    }
+    for _ in 0..<(SelfTestGround.fileSize / piece.count) { try file.write(piece) }
+    try file.synchronize()
+    try file.closeChecked()
+  }
+
   private var directories: [Path] {
     (0..<SelfTestGround.directories).map { tree.root.appending("directory-\($0)") }
   }
@@ -65,7 +86,8 @@ struct SelfTestGround {
         }
         try gone { () throws(Errno) in try FileSystem.removeDirectory(directory) }
       }
-      for directory in [tree.root, empty.root, folder] {
+      try gone { () throws(Errno) in try FileSystem.removeFile(file) }
+      for directory in [tree.root, unread.root, empty.root, folder] {
         try gone { () throws(Errno) in try FileSystem.removeDirectory(directory) }
       }
     } catch {

@@ -9,6 +9,8 @@ package struct SelfTestOptions: Hashable, Sendable {
     case heap
     /// System calls.
     case calls
+    /// What is read from a device with cold caches.
+    case cold
     /// Two identical walks.
     case twins
   }
@@ -27,7 +29,7 @@ package struct SelfTestOptions: Hashable, Sendable {
 enum SelfTestDeclaration {
   private static let areas = Parameter<SelfTestOptions.Area>.argument(
     "quantity", .any,
-    help: "What to try. (values: time, memory, heap, calls, twins; default: all of them)", ValueForms.choice)
+    help: "What to try. (values: time, memory, heap, calls, cold, twins; default: all of them)", ValueForms.choice)
 
   private static let wait = Parameter.flag(
     "wait", help: "Wait until another dirbench that measures on this machine has ended, instead of refusing.")
@@ -36,7 +38,7 @@ enum SelfTestDeclaration {
     name: "selftest", abstract: "Measure known quantities, and say whether they come out right.",
     discussion: """
       Work of known cost is measured by the processes and passes that measure walks: spinning for 20 ms, blocks of 1 \
-      to 512 MiB, so many allocations and system calls, and one walk against itself under two names. The memory, heap \
+      to 512 MiB, so many allocations and system calls, a file that is read with cold caches, and one walk against itself under two names. The memory, heap \
       and calls are measured again in reverse order, and from a process that holds 400 MiB. The status is 1 where a \
       figure is wrong. Takes about a minute, on a machine that has nothing else to do.
       """, parameters: [areas.outline, wait.outline]
