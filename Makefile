@@ -19,6 +19,8 @@ sources = Package.swift Sources Benchmarks Tests
 .PHONY: bench test overhead lint format install-dependencies
 .NOTPARALLEL:
 
+# strace lets the report say how many system calls each walk makes.
+bench: packages = $(build_packages) strace
 bench: install-dependencies
 	@$(build) --product dirbench
 	@.build/release/dirbench run --suite seed $(ARGUMENTS)

@@ -10,21 +10,24 @@ public enum SelfTestReport {
       ("quantity", .left), ("expected", .right), ("measured", .right), ("error", .right), ("tolerance", .right),
       ("", .left),
     ])
-    for check in checks {
-      table.append([
-        PlainText.line(check.quantity), text(check.expected, check.unit),
-        check.measured.map { text($0, check.unit) } ?? Scale.missing,
-        check.measured.map { difference($0 - check.expected, check.unit) } ?? Scale.missing,
-        check.measured == nil ? Scale.missing : tolerance(check), verdict(check.verdict),
-      ])
+    for check in checks { table.append(cells(check)) }
+    var lines = table.lines
+    let explained = checks.flatMap(notes) + remarks
+    if !explained.isEmpty { lines.append("") }
+    for note in explained { lines += PlainText.wrapped(PlainText.line(note), width: width, indent: "  ") }
+    lines += ["", summary(checks)]
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func cells(_ check: SelfTestCheck) -> [String] {
+    let start = [PlainText.line(check.quantity), text(check.expected, check.unit)]
+    guard let measured = check.measured else {
+      return start + [Scale.missing, Scale.missing, Scale.missing, verdict(check.verdict)]
     }
-    let notes = checks.flatMap(notes) + remarks
-    let lines =
-      table.lines + (notes.isEmpty ? [] : [""])
-      + notes.flatMap {
-        PlainText.wrapped(PlainText.line($0), width: width, indent: "  ")
-      }
-    return (lines + ["", summary(checks)]).map { $0 + "\n" }.joined()
+    return start + [
+      text(measured, check.unit), difference(measured - check.expected, check.unit), tolerance(check),
+      verdict(check.verdict),
+    ]
   }
 
   /// Whether no check failed.

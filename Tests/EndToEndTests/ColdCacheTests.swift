@@ -105,8 +105,7 @@ private enum Machine {
       "-c", script, "sh", Program.buildFolder, bench.text(copy), bench.text(Repository.root),
       bench.text(bench.folder.path))
     try #require(made.status == 0, "\(made.errors)")
-    let setpriv = Program(
-      Machine.setpriv, environment: ["XDG_CACHE_HOME": bench.text(bench.cache), "NO_COLOR": "1"], in: bench.work)
+    let setpriv = Program(Machine.setpriv, environment: bench.environment, in: bench.work)
     let tool = ["--reuid=65534", "--regid=65534", "--clear-groups", bench.text(copy.appending("dirbench"))]
     return { try setpriv.run(tool + $0) }
   }

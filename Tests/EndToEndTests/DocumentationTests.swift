@@ -26,7 +26,9 @@ import Testing
     try #require(commands.count >= 8)
     for command in commands {
       // Only how long it measures is changed, and that the build may be any.
-      let measured = command.hasPrefix("dirbench run --tree") ? command + " --rounds 1 --allow-debug-build" : command
+      let measured =
+        command.hasPrefix("dirbench run --") && !command.hasSuffix("--help")
+        ? command + " --rounds 1 --allow-debug-build" : command
       let shell = Program(
         "/bin/sh",
         environment: bench.environment.merging(["PATH": Program.buildFolder + ":/usr/bin:/bin"]) { $1 }, in: bench.work)
