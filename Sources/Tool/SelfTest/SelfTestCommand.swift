@@ -92,7 +92,7 @@ struct SelfTestCommand {
       return SelfTestCheck(quantity: quantity, unit: .calls, expected: 0, outcome: .missing(reason), tolerance: 0)
     }
     let other = WholeProcessCalls(
-      strace: strace, request: request(.calls, [benchmark]), supervisor: context.supervisor(), table: ground.table)
+      strace: strace, request: request(.calls, [benchmark]), supervisor: context.supervisor())
     do {
       return SelfTestJudge.sameCalls(
         quantity, run, benchmark: benchmark.name, others: try other.calls(of: benchmark))

@@ -17,8 +17,6 @@ struct SelfTestGround {
   /// Of that file, in bytes.
   static let fileSize = 16 << 20
   private var file: Path { unread.root.appending(Workload.file) }
-  /// Where strace's own table goes.
-  var table: Path { folder.appending("table") }
 
   // So large that a walk takes more than 10 ms, and both of two equal cases are planned with two walks a trial: the
   // least of more walks is less, and would not be comparable.
