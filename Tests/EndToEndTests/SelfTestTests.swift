@@ -40,7 +40,8 @@ import Testing
   }
 
   @Test func `a drop of caches that does nothing is not taken for a cold read`() throws {
-    let ending = try Bench().faulty.run("selftest", "cold")
+    let bench = try Bench()
+    let ending = try bench.faulty.run("selftest", "cold")
     #expect(ending.status == 0, "\(ending.output)\(ending.errors)")
     #expect(rows(ending.output, "not measured").count == 1)
   }
