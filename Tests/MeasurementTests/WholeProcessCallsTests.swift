@@ -15,6 +15,10 @@ import Testing
     #expect(WholeProcessCalls.parse(table) == ["execve": 1, "openat": 17])
   }
 
+  @Test func `a table without its end is none`() {
+    #expect(WholeProcessCalls.parse(" 61.22    0.000030          30         1           execve\n") == nil)
+  }
+
   @Test(arguments: ["", "strace: not allowed\n", "% time seconds\n"]) func `what is no table is none`(text: String) {
     #expect(WholeProcessCalls.parse(text) == nil)
   }

@@ -92,7 +92,7 @@ struct SelfTestCommand {
       return SelfTestCheck(quantity: quantity, unit: .calls, expected: 0, outcome: .missing(reason), tolerance: 0)
     }
     let other = WholeProcessCalls(
-      strace: strace, request: request(.calls, [benchmark]), supervisor: context.supervisor(), table: ground.table)
+      strace: strace, request: request(.calls, [benchmark]), supervisor: context.supervisor())
     do {
       return SelfTestJudge.sameCalls(
         quantity, run, benchmark: benchmark.name, others: try other.calls(of: benchmark))
@@ -104,13 +104,7 @@ struct SelfTestCommand {
 
   /// A machine that cannot measure with cold caches says so, and is not wrong.
   private func cold() throws(ToolError) -> [SelfTestCheck] {
-    do throws(Errno) {
-      try ground.makeFile()
-    } catch {
-      throw .failure(
-        what: "writing a file in \(SafeName.encode(ground.folder.bytes))", why: error.message,
-        next: "name a folder with room for 16 MiB with TMPDIR")
-    }
+    try prepare { () throws(Errno) in try ground.makeFile() }
     let promises = SelfTestCatalogue.promises(.cold)
     do throws(MeasurementError) {
       return SelfTestJudge.checks(try measure(.cold, benchmarks(promises)), promises)
@@ -123,7 +117,18 @@ struct SelfTestCommand {
     }
   }
 
+  private func prepare(_ make: () throws(Errno) -> Void) throws(ToolError) {
+    do throws(Errno) {
+      try make()
+    } catch {
+      throw .failure(
+        what: "writing in \(SafeName.encode(ground.folder.bytes))", why: error.message,
+        next: "name a folder with room for 16 MiB and 20,000 files with TMPDIR")
+    }
+  }
+
   private func twins() throws(ToolError) -> SelfTestCheck {
+    try prepare { () throws(Errno) in try ground.makeTree() }
     let twins = SelfTestCatalogue.twins.compactMap { catalogue.benchmark(named: $0) }
     return SelfTestJudge.twins(try run(.twins, twins), confidence: 0.999, share: 0.02)
   }

@@ -10,18 +10,18 @@ struct SelfTestGround {
 
   /// An empty directory: work of known cost tells of no entry.
   var empty: TreeTarget { target("empty") }
-  /// A small tree for two walks that are the same.
+  /// A tree for two walks that are the same, once `makeTree` was called.
   var tree: TreeTarget { target("tree") }
   /// A directory with one file that was never read, once `makeFile` was called.
   var unread: TreeTarget { target("unread") }
   /// Of that file, in bytes.
   static let fileSize = 16 << 20
   private var file: Path { unread.root.appending(Workload.file) }
-  /// Where strace's own table goes.
-  var table: Path { folder.appending("table") }
 
-  private static let directories = 30
-  private static let files = 60
+  // So large that a walk takes more than 10 ms, and both of two equal cases are planned with two walks a trial: the
+  // least of more walks is less, and would not be comparable.
+  private static let directories = 200
+  private static let files = 100
 
   /// Makes it, lends it, and removes it.
   static func with<Result>(
@@ -48,6 +48,10 @@ struct SelfTestGround {
   private func make() throws(Errno) {
     try FileSystem.makeDirectory(folder)
     try FileSystem.makeDirectory(empty.root)
+  }
+
+  /// Makes the tree, in a second or so.
+  func makeTree() throws(Errno) {
     try FileSystem.makeDirectory(tree.root)
     for directory in directories {
       try FileSystem.makeDirectory(directory)
@@ -80,7 +84,7 @@ struct SelfTestGround {
 
   private func remove(_ console: Console) {
     do throws(Errno) {
-      for directory in directories {
+      for directory in directories where try isThere(directory) {
         for file in SelfTestGround.files(in: directory) {
           try gone { () throws(Errno) in try FileSystem.removeFile(file) }
         }
@@ -92,6 +96,16 @@ struct SelfTestGround {
       }
     } catch {
       console.note("dirbench: removing \(SafeName.encode(folder.bytes)): \(error.message)\n  remove it by hand\n")
+    }
+  }
+
+  private func isThere(_ path: Path) throws(Errno) -> Bool {
+    do throws(Errno) {
+      _ = try FileSystem.status(of: path)
+      return true
+    } catch {
+      if error == .noSuchFile { return false }
+      throw error
     }
   }
 
