@@ -30,6 +30,8 @@ struct FaultyMethod: Method {
     case shy
     /// Asks for the root's status as often as a die says.
     case unsteady
+    /// Writes down, in the folder that a variable names, what its process was started as and holds.
+    case witness
   }
 
   let fault: Fault
@@ -87,6 +89,7 @@ struct FaultyMethod: Method {
       }
     case .shy: while isTraced { Thread.sleep(forTimeInterval: 0.01) }
     case .unsteady: for _ in 0..<Int.random(in: 0..<5_000) { askStatus(of: root) }
+    case .witness: Witness.testify()
     case .skip, .short, .swap, .fickle, .curious, .threaded: break
     }
   }
