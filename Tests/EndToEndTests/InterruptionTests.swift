@@ -24,7 +24,7 @@ import Testing
     let bench = try Bench()
     let tree = bench.text(try bench.smallTree())
     let running = try bench.dirbench.start(
-      measuring + ["--tree", tree, "--benchmarks", "fts/*", "--time", "600", "--output", "D", "--passes", "time"])
+      measuring + ["--tree", tree, "--benchmarks", "fts/*", "--rounds", "100000", "--output", "D", "--passes", "time"])
     try waitUntil { try running.errorsSoFar().contains("measuring:") }
     usleep(2_000_000)
     running.send(signal)
