@@ -58,8 +58,7 @@ import Trees
       #expect(row["verified"] == "true" && row["files"] == String(count), "\(row["benchmark"] ?? "")")
       peaks[row["benchmark"] ?? ""] = row["peak_rss_delta_bytes"].flatMap(Double.init)
     }
-    // Where the kernel lets no peak start anew there is nothing to explain.
-    guard let fts = peaks["fts/size"], let readdir = peaks["readdir/size"] else { return }
+    let (fts, readdir) = (try #require(peaks["fts/size"]), try #require(peaks["readdir/size"]))
     #expect(fts >= 300 * Double(count), "fts holds every entry of a directory with its status, 300 bytes or more")
     #expect(readdir < fts / 10, "readdir holds one buffer of entries, whatever their number")
   }
