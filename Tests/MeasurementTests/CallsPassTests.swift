@@ -6,14 +6,6 @@ import Testing
 import Traversal
 import Trees
 
-/// Tells one file, and is never walked here: a script stands for its workers.
-private struct StandIn: Method {
-  let id: String
-  let summary = "stands in"
-  func orders(for work: Work) -> [Order] { [.none] }
-  func walk<V: Visitor>(_ root: Path, _ work: Work, _ order: Order, _ visitor: inout V) {}
-}
-
 /// Scripts that stand for a worker and for strace, which tells calls of its own choice.
 private struct ScriptedStrace {
   let folder: TemporaryDirectory
@@ -23,9 +15,7 @@ private struct ScriptedStrace {
   /// this was counted before in `$before`; `counted` is the tally that the worker tells of its walk.
   init(summary: String, counted: String = "0 1 0 0 0 0 0", after: String = "") throws {
     folder = try TemporaryDirectory()
-    root = folder.path.appending("tree")
-    try FileSystem.makeDirectory(root)
-    try FileDescriptor.open(root.appending("f"), [.writeOnly, .create]).closeChecked()
+    root = try StandIn.tree(in: folder.path)
     let log = String(decoding: folder.path.appending("log").bytes, as: UTF8.self)
     try write(
       "worker",

@@ -6,14 +6,6 @@ import Testing
 import Traversal
 import Trees
 
-/// Tells one file, and is never walked here: a script stands for its workers.
-private struct StandIn: Method {
-  let id: String
-  let summary = "stands in"
-  func orders(for work: Work) -> [Order] { [.none] }
-  func walk<V: Visitor>(_ root: Path, _ work: Work, _ order: Order, _ visitor: inout V) {}
-}
-
 /// A dropper with a device behind everything.
 private func dropper(drop: @escaping @Sendable () throws(Errno) -> Void = { () throws(Errno) in }) -> CacheDropper {
   CacheDropper(checkRight: { () throws(Errno) in }, drop: drop, absentDevice: { _ throws(Errno) in nil })
@@ -28,9 +20,7 @@ private struct ScriptedWorker {
   /// `read` is what a cold walk says it read, a shell word that sees `$cold`, the number of cold walks so far.
   init(read: String = "4096") throws {
     folder = try TemporaryDirectory()
-    root = folder.path.appending("tree")
-    try FileSystem.makeDirectory(root)
-    try FileDescriptor.open(root.appending("f"), [.writeOnly, .create]).closeChecked()
+    root = try StandIn.tree(in: folder.path)
     program = folder.path.appending("worker")
     let log = String(decoding: folder.path.appending("log").bytes, as: UTF8.self)
     let script = """

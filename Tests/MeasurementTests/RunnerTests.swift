@@ -6,14 +6,6 @@ import Testing
 import Traversal
 import Trees
 
-/// Tells one file, and is never walked here: a script stands for its workers.
-private struct StandIn: Method {
-  let id: String
-  let summary = "stands in"
-  func orders(for work: Work) -> [Order] { [.none] }
-  func walk<V: Visitor>(_ root: Path, _ work: Work, _ order: Order, _ visitor: inout V) {}
-}
-
 /// A script that answers as a worker would, with times of its own choice.
 private struct ScriptedWorker {
   let folder: TemporaryDirectory
@@ -23,9 +15,7 @@ private struct ScriptedWorker {
   /// `time` is what it prints for a timed trial, a shell script that sees `$walks`.
   init(time: String = ScriptedWorker.steady, recorded: Int64 = 20_000_000, memory: String = "100 200 300 400") throws {
     folder = try TemporaryDirectory()
-    root = folder.path.appending("tree")
-    try FileSystem.makeDirectory(root)
-    try FileDescriptor.open(root.appending("f"), [.writeOnly, .create]).closeChecked()
+    root = try StandIn.tree(in: folder.path)
     program = folder.path.appending("worker")
     let log = String(decoding: folder.path.appending("log").bytes, as: UTF8.self)
     let script = """
