@@ -10,10 +10,8 @@ extension Runner {
     guard let firstUse = request.firstUseTree, case .at(let library) = request.probe else { return [] }
     do {
       let preload = try AllocationProbe.Preload(library)
-      let variables = preload.environment()
-      // The value must outlive the workers: they load the library through its descriptor.
-      defer { _ = preload.environment() }
-      return heapRounds(firstUse, variables)
+      // Workers load the library through its descriptor.
+      return withExtendedLifetime(preload) { heapRounds(firstUse, $0.environment()) }
     } catch {
       missHeap(error.reason)
       return []
