@@ -41,8 +41,8 @@ public struct Answer: Hashable, Sendable {
     cache = group.cache
     excluded = unsorted.filter { !$0.isRanked }
     let candidates = unsorted.filter(\.isRanked)
-    let times = candidates.map { TrialValues($0.record.series(of: .wallClock)) { $0.min() } }
-    func ratio(_ one: Int, to other: Int) -> Estimate { .pairedRatio(of: times[one], to: times[other]) }
+    let walks = candidates.map { TrialWalks($0.record.series(of: .wallClock)) }
+    func ratio(_ one: Int, to other: Int) -> Estimate { .pairedRatio(of: walks[one], to: walks[other]) }
     // The least median, unless the pairs say with confidence that another is faster.
     let unbeaten = candidates.indices.first { one in
       candidates.indices.allSatisfy { other in

@@ -6,12 +6,15 @@ struct CaseFigures {
   let record: CaseRecord
   /// Seconds by round: the shortest walk of each trial.
   let wall: TrialValues
+  /// Seconds by round: every walk of each trial.
+  let walks: TrialWalks
   let wallEstimate: Estimate
   let memoryTrials: Int
 
   init(_ record: CaseRecord) {
     self.record = record
     wall = TrialValues(record.series(of: .wallClock)) { $0.min() }
+    walks = TrialWalks(record.series(of: .wallClock))
     wallEstimate = .median(of: wall.values)
     memoryTrials = TrialValues(record.series(of: .residentBefore)) { $0.first }.byRound.count
   }

@@ -14,7 +14,11 @@ public struct ColdCase: Hashable, Sendable {
     let id = CaseID(benchmark: cold.id.benchmark, tree: cold.id.tree, cache: CacheState.warm.rawValue)
     let warm = cases.first { $0.id == id }
     self.warm = warm
-    ratio = warm.flatMap { $0.isRanked && cold.isRanked ? RunSummary.ratio(of: cold, to: $0) : nil }
+    ratio = warm.flatMap {
+      $0.isRanked && cold.isRanked
+        ? Estimate.pairedRatio(
+          ofCold: CaseFigures(cold.record).wall, toWarm: CaseFigures($0.record).wall) : nil
+    }
   }
 }
 

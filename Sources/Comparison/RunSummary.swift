@@ -33,7 +33,7 @@ public struct RunSummary: Hashable, Sendable {
 
   /// How many times as long one case takes as another, by pairs within the rounds that have both.
   public static func ratio(of one: CaseSummary, to other: CaseSummary) -> Estimate {
-    .pairedRatio(of: CaseFigures(one.record).wall, to: CaseFigures(other.record).wall)
+    .pairedRatio(of: CaseFigures(one.record).walks, to: CaseFigures(other.record).walks)
   }
 
   private static func summary(of figures: CaseFigures, among all: [CaseFigures], run: Run) -> CaseSummary {
@@ -52,7 +52,7 @@ public struct RunSummary: Hashable, Sendable {
   ) -> (CaseSummary.Relative?, [CaseCaution]) {
     var cautions = known
     let name = reference.record.id.benchmark
-    let ratio = Estimate.pairedRatio(of: figures.wall, to: reference.wall)
+    let ratio = Estimate.pairedRatio(of: figures.walks, to: reference.walks)
     guard ratio.value != nil else { return (nil, cautions + [.referenceWithoutTimes(name)]) }
     if !reference.record.verification.verified { cautions.append(.referenceNotVerified(name)) }
     // Said once: too few trials means too few pairs.

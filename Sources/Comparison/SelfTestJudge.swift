@@ -22,7 +22,7 @@ public enum SelfTestJudge {
       let reason = figures.lazy.compactMap { trouble($0.record) }.first ?? "there are no two walks to compare"
       return SelfTestCheck(quantity: quantity, unit: nil, expected: 1, outcome: .failed(reason), tolerance: share)
     }
-    let ratio = Estimate.pairedRatio(of: figures[0].wall, to: figures[1].wall, confidence: confidence)
+    let ratio = Estimate.pairedRatio(of: figures[0].walks, to: figures[1].walks, confidence: confidence)
     guard let value = ratio.value, let interval = ratio.interval else {
       return SelfTestCheck(
         quantity: quantity, unit: nil, expected: 1, outcome: .failed("too few rounds for an interval"), tolerance: share

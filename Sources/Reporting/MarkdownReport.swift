@@ -102,7 +102,8 @@ private struct MarkdownReport {
   private static let legend = [
     "A time is the median over trials, each a fresh process, of the shortest walk of the trial; its interval is made of "
       + "order statistics. The first walk is what a fresh process pays.",
-    "Relative is a Hodges-Lehmann estimate from pairs within rounds, so it need not be the quotient of two medians.",
+    "Relative is a Hodges-Lehmann estimate from pairs within rounds, each side the shortest of as many walks as both made, "
+      + "so it need not be the quotient of two medians.",
     "User and system time are shown from 1 s of accumulated time on: the kernel counts them in ticks of 4 ms.",
     "Resident figures are medians over the trials of a pass of their own. Before is after a walk of a tree with one entry; "
       + "first use is what that walk added. Differences are medians of differences. KiB and MiB are powers of 1,024.",
