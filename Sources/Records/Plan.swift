@@ -24,6 +24,8 @@ public struct Plan: Hashable, Sendable, Codable {
   public var repeats: Int?
   /// Variables that processes with exact counts ran with, as `NAME=VALUE`; `nil` in runs of older versions.
   public var countedEnvironment: [String]?
+  /// Set where it is one of two runs that were measured together.
+  public var pairing: Pairing?
   /// Whether the run was ended by a signal; the rounds above are those that were complete.
   public var interrupted: Bool
   /// The command line, each argument in `vis(3)` form.
