@@ -15,7 +15,9 @@ public struct GatePolicy: Hashable, Sendable {
 
   /// In the order of the catalogue.
   public var metrics: [JudgedMetric]
-  /// Limits other than the usual ones.
+  /// Limits of times, where there are no others.
+  public var timedLimits = Limits.ofTimes
+  /// Limits of single metrics of single cases.
   public var limits: [Key: Limits]
   /// The benchmark of the same run whose times others are taken relative to, where the two machines differ.
   public var relativeTo: String?
@@ -35,7 +37,7 @@ public struct GatePolicy: Hashable, Sendable {
 
   /// By which limits a metric of a case is judged.
   public func limits(of key: Key, _ kind: JudgedMetric.Kind) -> Limits {
-    limits[key] ?? (kind == .timed ? .ofTimes : .exact)
+    limits[key] ?? (kind == .timed ? timedLimits : .exact)
   }
 
   /// The level of every interval where so many of them are judged, from 1: 1 - 0.04/m (Bonferroni).

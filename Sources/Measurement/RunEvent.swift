@@ -29,6 +29,8 @@ public enum RunEvent: Sendable {
   /// A benchmark was held against a tree; so many of all are done.
   case verified(benchmark: String, tree: String, Verification, done: Int, of: Int)
   case planned(Plan)
+  /// Two sides are to be timed: at most so many rounds of both fit, each of so many seconds.
+  case pairsPlanned(cases: Int, rounds: Int, roundSeconds: Double)
   /// A trial ended; of a round of so many.
   case trial(pass: String, round: Int, done: Int, of: Int)
   /// A trial gave no values.

@@ -41,6 +41,14 @@ public struct RunRequest: Sendable {
   public var probe: Facility
   /// Seconds after which a worker is killed as hung; `nil` for a limit by the size of the tree.
   public var walkLimit: Double?
+  /// Whether the memory pass also reads the resident set, beside what is allocated.
+  public var readsResidentSet = true
+  /// Set anew in the environment of every worker.
+  public var variables: [Environment.Variable] = []
+  /// The C library of the workers, where that is not this process's.
+  public var libc: String?
+  /// By what factor timed walks of a benchmark are made longer on purpose, by its name; above 1.
+  public var slowdowns: [String: Double] = [:]
   /// The executable whose processes are the workers.
   public var program: Path
   public var tool: Run.Tool

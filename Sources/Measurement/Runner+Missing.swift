@@ -6,6 +6,7 @@ extension Runner {
     for index in records.indices {
       for (pass, names) in Runner.wanted where request.passes.contains(pass) {
         for name in names where !hasValues(name, index) {
+          if !request.readsResidentSet && Runner.resident.contains(name) { continue }
           if records[index].missing.contains(where: { $0.metric == name }) { continue }
           records[index].missing.append(MissingMetric(metric: name, reason: reason(name, pass, index, plan)))
         }
@@ -15,10 +16,12 @@ extension Runner {
 
   private static let heap = [Metric.allocations, .allocatedBytes, .heapPeak, .heapAfter].map(\.name)
 
+  private static let resident = [Metric.residentBefore, .residentAfter, .residentPeak].map(\.name)
+
   /// What each pass must give.
   private static let wanted: [(RunRequest.Pass, [String])] = [
     (.time, [Metric.wallClock, .cpuTime].map(\.name)),
-    (.memory, [Metric.residentBefore, .residentAfter, .residentPeak].map(\.name) + heap),
+    (.memory, resident + heap),
     (.syscalls, [Metric.systemCalls]),
   ]
 

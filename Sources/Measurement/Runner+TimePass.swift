@@ -32,10 +32,12 @@ extension Runner {
     return rounds < 10 || !isPrecise(records)
   }
 
-  private mutating func timeTrial(_ index: Int, _ round: Int, walks: Int) -> String? {
+  /// Times one case in a process of its own; says what is wrong where that gave nothing.
+  mutating func timeTrial(_ index: Int, _ round: Int, walks: Int) -> String? {
     if cases[index].cache == .cold { return coldTrial(index, round) }
     warmUp(index)
-    let outcome = supervisor.run(command(.time(walks: walks), index))
+    let slowdown = request.slowdowns[records[index].id.benchmark] ?? 1
+    let outcome = supervisor.run(command(.time(walks: walks, slowdown: slowdown), index))
     guard case .finished(let output) = outcome else { return outcome.failure }
     guard case .timed(let walks)? = WorkerReply(output) else { return WorkerOutcome.nonsense(output).failure }
     return keep(walks, index, round)

@@ -19,13 +19,17 @@ public struct Runner {
   /// Seconds after which a worker is killed as hung, as in `records`.
   var limits: [Double] = []
   var cold = ColdPlan()
-  private var verifier: Verifier
+  private(set) var verifier: Verifier
   /// How a tree changed while it was measured, which ends the run.
   public private(set) var treeChange: MeasurementError?
   /// Why strace, which is there, cannot count.
   var callsRefusal: String?
   /// The index of that tree.
   private var changedTree: Int?
+  /// When it began.
+  private let started = WallTime.now().iso8601
+  private var machine: Machine
+  var plan: Plan
 
   /// `isPrecise` is asked after each round from the tenth on whether more would tell nothing more; it may ask for more
   /// rounds than that.
@@ -40,13 +44,31 @@ public struct Runner {
     self.isPrecise = isPrecise
     self.tell = tell
     verifier = Verifier(request, supervisor: supervisor, interruption: interruption, tell: tell)
+    machine = MachineFacts.collect()
+    machine.libc = request.libc ?? machine.libc
+    for variable in request.variables {
+      machine.environment?[SafeName.encode(variable.name.utf8)] = SafeName.encode(variable.value)
+    }
+    plan = Plan(
+      suite: request.suite, passes: request.passes.map(\.rawValue), seed: request.seed, timeBudget: request.time,
+      roundsAsked: request.rounds, reference: request.reference, command: request.command)
+    plan.repeats = request.repeats
+    plan.countedEnvironment = CountedEnvironment.texts
   }
 
   /// Runs all of it. A run that is interrupted, or whose tree changes, gives its complete rounds, and throws only where
   /// there are none; `treeChange` then says how.
   public mutating func run() throws(MeasurementError) -> Run {
-    let started = WallTime.now().iso8601
-    var machine = MachineFacts.collect()
+    try begin()
+    if request.passes.contains(.time) { planColdCaches() }
+    let budget = try makeBudget(secondsPerProcess: verifier.secondsPerProcess)
+    if request.passes.contains(.time) { plan.timeRounds = timePass(budget) }
+    passesWithoutTimes()
+    return try finish()
+  }
+
+  /// Verifies every case, and has all that a pass needs at hand.
+  mutating func begin() throws(MeasurementError) {
     let refusals = try coldRefusals()
     cases = try verifier.verify().flatMap { verified in
       request.caches.map { cache in
@@ -60,18 +82,18 @@ public struct Runner {
     for index in active where cases[index].cache == .cold {
       if let refusal = refusals[cases[index].tree] { refuse(index, refusal) }
     }
-    var plan = Plan(
-      suite: request.suite, passes: request.passes.map(\.rawValue), seed: request.seed, timeBudget: request.time,
-      roundsAsked: request.rounds, reference: request.reference, command: request.command)
-    plan.repeats = request.repeats
-    plan.countedEnvironment = CountedEnvironment.texts
     limits = cases.map { request.limit(entries: verifier.expected[$0.tree].listing.count, walks: 4) }
-    if request.passes.contains(.time) { planColdCaches() }
-    let budget = try makeBudget(secondsPerProcess: verifier.secondsPerProcess)
-    if request.passes.contains(.time) { plan.timeRounds = timePass(budget) }
-    if request.passes.contains(.memory) && mayGoOn { plan.memoryRounds = memoryPass() }
+  }
+
+  /// The passes that count or read memory.
+  mutating func passesWithoutTimes() {
+    if request.passes.contains(.memory) && request.readsResidentSet && mayGoOn { plan.memoryRounds = memoryPass() }
     if request.passes.contains(.memory) && mayGoOn { plan.heapRounds = heapPass() }
     if request.passes.contains(.syscalls) && mayGoOn { plan.callRounds = syscallsPass() }
+  }
+
+  /// What was measured, whole; throws where that is nothing because it was ended early.
+  mutating func finish() throws(MeasurementError) -> Run {
     plan.interrupted = interruption.isRequested
     if plan.timeRounds.isEmpty && plan.memoryRounds.isEmpty && (plan.callRounds ?? []).isEmpty {
       if plan.interrupted { throw .interrupted }

@@ -27,6 +27,13 @@ public struct Schedule: Hashable, Sendable {
     return indices
   }
 
+  /// As many fair coins as asked for, of a round.
+  public func coins(ofRound round: Int, count: Int) -> [Bool] {
+    var generator = SplitMix64(
+      seed: SplitMix64.mixed(SplitMix64.mixed(seed &+ stream) &+ UInt64(truncatingIfNeeded: round)))
+    return (0..<max(0, count)).map { _ in generator.next(below: 2) == 0 }
+  }
+
   /// A seed that nobody chose, below 2^53, so that every reader of JSON keeps its digits.
   ///
   /// The corresponding C function is `getrandom`.

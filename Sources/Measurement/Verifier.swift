@@ -150,7 +150,8 @@ extension RunRequest {
   ) -> WorkerCommand {
     let asked = WorkerRequest(
       task: task, benchmark: benchmark.name, root: trees[tree].root, parent: ParentWatch.ownIdentifier)
-    return WorkerCommand(program: program, arguments: asked.arguments, variables: variables, limit: limit)
+    return WorkerCommand(
+      program: program, arguments: asked.arguments, variables: self.variables + variables, limit: limit)
   }
 }
 

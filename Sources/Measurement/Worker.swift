@@ -23,7 +23,7 @@ public struct Worker: Sendable {
   public func answer(_ task: WorkerRequest.Task, _ benchmark: Benchmark, root: Path) throws(Errno) -> WorkerReply {
     switch task {
     case .verify: return .verified(verify(benchmark, root))
-    case .time(let walks): return .timed(time(benchmark, root, walks: walks))
+    case .time(let walks, let slowdown): return .timed(time(benchmark, root, walks: walks, slowdown: slowdown))
     case .cold(let firstUse): return .timed([try cold(benchmark, root, firstUse: firstUse)])
     case .memory(let firstUse): return .memory(try memory(benchmark, root, firstUse: firstUse))
     case .heap(let firstUse): return .heap(heap(benchmark, root, firstUse: firstUse))
@@ -44,7 +44,7 @@ public struct Worker: Sendable {
     return VerifiedWalk(walk: walk, countedWall: counted, recordedWall: recorded)
   }
 
-  private func time(_ benchmark: Benchmark, _ root: Path, walks: Int) -> [TimedWalk] {
+  private func time(_ benchmark: Benchmark, _ root: Path, walks: Int, slowdown: Double = 1) -> [TimedWalk] {
     let (method, work, order) = (benchmark.method, benchmark.work, benchmark.order)
     let (usage, processTime, monotonic) = (meters.usage, meters.processTime, meters.monotonic)
     var results: [TimedWalk] = []
@@ -54,6 +54,7 @@ public struct Worker: Sendable {
       let cpu = processTime()
       let wall = monotonic()
       let tally = method.count(root, work, order)
+      if slowdown != 1 { prolong(since: wall, by: slowdown) }
       let wallEnd = monotonic()
       let cpuEnd = processTime()
       let usageEnd = usage()
@@ -61,6 +62,12 @@ public struct Worker: Sendable {
         TimedWalk(wall: wallEnd - wall, cpu: cpuEnd - cpu, usage: usageEnd - usageStart, tally: tally))
     }
     return results
+  }
+
+  /// Keeps the processor busy until a walk that began then has taken so many times as long.
+  private func prolong(since start: Int64, by factor: Double) {
+    let end = start + Int64((Double(meters.monotonic() - start) * factor).rounded())
+    while meters.monotonic() < end {}
   }
 
   private func cold(_ benchmark: Benchmark, _ root: Path, firstUse: Path) throws(Errno) -> TimedWalk {

@@ -5,8 +5,8 @@ public struct WorkerRequest: Hashable, Sendable {
   public enum Task: Hashable, Sendable {
     /// One recorded walk, all of it told.
     case verify
-    /// So many timed walks.
-    case time(walks: Int)
+    /// So many timed walks, each made longer by a factor from 1 to 100 where that is to be found.
+    case time(walks: Int, slowdown: Double = 1)
     /// One timed walk with cold caches: after a walk of a tree of one entry, so that code and libraries are in use, the
     /// worker says that it is ready, and waits to be let go.
     case cold(firstUse: Path)
@@ -19,7 +19,7 @@ public struct WorkerRequest: Hashable, Sendable {
   }
 
   /// The form of requests and replies; builds that agree on it work together.
-  public static let version = "dirbench-worker/2"
+  public static let version = "dirbench-worker/3"
   /// The command that a worker is started with.
   public static let command = "worker"
 
@@ -42,7 +42,9 @@ public struct WorkerRequest: Hashable, Sendable {
     let common = [WorkerRequest.command, WorkerRequest.version, String(parent), benchmark].map { Array($0.utf8) }
     switch task {
     case .verify: return common + [root.bytes, Array("verify".utf8)]
-    case .time(let walks): return common + [root.bytes, Array("time".utf8), Array(String(walks).utf8)]
+    case .time(let walks, let slowdown):
+      let timed = common + [root.bytes, Array("time".utf8), Array(String(walks).utf8)]
+      return slowdown == 1 ? timed : timed + [Array("\(slowdown)".utf8)]
     case .cold(let firstUse): return common + [root.bytes, Array("cold".utf8), firstUse.bytes]
     case .memory(let firstUse): return common + [root.bytes, Array("memory".utf8), firstUse.bytes]
     case .heap(let firstUse): return common + [root.bytes, Array("heap".utf8), firstUse.bytes]
@@ -64,6 +66,11 @@ public struct WorkerRequest: Hashable, Sendable {
     case ("time", 7):
       guard let walks = text(6).flatMap(Int.init), walks > 0 else { return nil }
       task = .time(walks: walks)
+    case ("time", 8):
+      guard let walks = text(6).flatMap(Int.init), walks > 0, let slowdown = text(7).flatMap(Double.init),
+        (1...100).contains(slowdown)
+      else { return nil }
+      task = .time(walks: walks, slowdown: slowdown)
     case ("cold", 7):
       guard let firstUse = Path(bytes: arguments[6]) else { return nil }
       task = .cold(firstUse: firstUse)

@@ -12,6 +12,7 @@ package enum Command: Hashable, Sendable {
   case list(ListOptions)
   case doctor(DoctorOptions)
   case selfTest(SelfTestOptions)
+  case gate(GateOptions)
   /// A trial's own process, started by dirbench itself, with its arguments as they came.
   case worker([[UInt8]])
 }

@@ -1,3 +1,4 @@
+internal import Comparison
 internal import Platform
 
 /// How values on the command line are read; each throws what it accepts.
@@ -82,6 +83,57 @@ enum ValueForms {
       throw InvalidValue(accepted: "a number of seconds above 0 and up to 1000000, such as 30 or 1.5")
     }
     return seconds
+  }
+
+  /// A part of something: `5%`, or `0.05`; from 0 to 100 times the whole.
+  @Sendable static func part(_ bytes: [UInt8]) throws(InvalidValue) -> Double {
+    let isPercent = bytes.last == UInt8(ascii: "%")
+    let digits = isPercent ? bytes.dropLast() : bytes[...]
+    let parts = digits.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isDigit) }),
+      let number = Double(String(decoding: digits, as: UTF8.self)), number <= (isPercent ? 10_000 : 100)
+    else {
+      throw InvalidValue(accepted: "a part, such as 5% or 0.05")
+    }
+    return isPercent ? number / 100 : number
+  }
+
+  /// The same with a sign before it, between -90% and 1000%, and not 0.
+  @Sendable static func signedPart(_ bytes: [UInt8]) throws(InvalidValue) -> Double {
+    let isNegative = bytes.first == UInt8(ascii: "-")
+    let accepted = InvalidValue(accepted: "a part other than 0, such as 5% or -5%")
+    let magnitude: Double
+    do { magnitude = try part(isNegative ? Array(bytes.dropFirst()) : bytes) } catch { throw accepted }
+    guard magnitude > 0, magnitude <= (isNegative ? 0.9 : 10) else { throw accepted }
+    return isNegative ? -magnitude : magnitude
+  }
+
+  /// `KEY=VALUE`, the key of letters, digits and underscores.
+  @Sendable static func variable(_ bytes: [UInt8]) throws(InvalidValue) -> Environment.Variable {
+    guard let mark = bytes.firstIndex(of: UInt8(ascii: "=")), mark > 0, !isDigit(bytes[0]), !bytes.contains(0),
+      bytes[..<mark].allSatisfy({ isDigit($0) || isLetter($0) || $0 == UInt8(ascii: "_") })
+    else {
+      throw InvalidValue(accepted: "a variable as KEY=VALUE")
+    }
+    return Environment.Variable(
+      name: String(decoding: bytes[..<mark], as: UTF8.self), value: Array(bytes[(mark + 1)...]))
+  }
+
+  /// Names of metrics that can be judged, a comma between them, in the order of the catalogue.
+  @Sendable static func judgedMetrics(_ bytes: [UInt8]) throws(InvalidValue) -> [JudgedMetric] {
+    let words = bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    let chosen = words.compactMap(JudgedMetric.named)
+    guard chosen.count == words.count, Set(words).count == words.count else {
+      let names = JudgedMetric.catalogue.map { "'\($0.name)'" }.joined(separator: ", ")
+      throw InvalidValue(accepted: "some of \(names), each at most once, with commas between them")
+    }
+    return JudgedMetric.catalogue.filter(chosen.contains)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }

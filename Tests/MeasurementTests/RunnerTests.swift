@@ -21,7 +21,7 @@ private struct ScriptedWorker {
     let script = """
       #!/bin/sh
       echo "$4 $6 $7" >>\(log)
-      echo dirbench-worker/2
+      echo dirbench-worker/3
       walks=$7
       benchmark=$4
       case $6 in

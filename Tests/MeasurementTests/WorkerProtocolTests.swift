@@ -19,13 +19,13 @@ import Trees
 
   @Test(arguments: [
     [], ["worker"], ["worker", "dirbench-worker/1", "7", "fts/size", "/", "verify"],
-    ["worker", "dirbench-worker/2", "x", "fts/size", "/", "verify"],
-    ["worker", "dirbench-worker/2", "7", "fts/size", "/", "time"],
-    ["worker", "dirbench-worker/2", "7", "fts/size", "/", "time", "0"],
-    ["worker", "dirbench-worker/2", "7", "fts/size", "/", "time", "-3"],
-    ["worker", "dirbench-worker/2", "7", "fts/size", "/", "verify", "more"],
-    ["worker", "dirbench-worker/2", "7", "fts/size", "/", "dance"],
-    ["worker", "dirbench-worker/2", "7", "fts/size", "/", "cold"],
+    ["worker", "dirbench-worker/3", "x", "fts/size", "/", "verify"],
+    ["worker", "dirbench-worker/3", "7", "fts/size", "/", "time"],
+    ["worker", "dirbench-worker/3", "7", "fts/size", "/", "time", "0"],
+    ["worker", "dirbench-worker/3", "7", "fts/size", "/", "time", "-3"],
+    ["worker", "dirbench-worker/3", "7", "fts/size", "/", "verify", "more"],
+    ["worker", "dirbench-worker/3", "7", "fts/size", "/", "dance"],
+    ["worker", "dirbench-worker/3", "7", "fts/size", "/", "cold"],
   ])
   func `what is no request of this version is none`(arguments: [String]) {
     #expect(WorkerRequest(arguments: arguments.map { Array($0.utf8) }) == nil)
@@ -90,12 +90,12 @@ import Trees
   }
 
   @Test(arguments: [
-    "dirbench-worker/2\nwalk 1 2 3 4 5 6 7 8 - 0 0 0 0 0 0\nend\n", "dirbench-worker/2\nend\n",
-    "dirbench-worker/2\nwalk 1 2 3 4 5 6 7 8 x 0 0 0 0 0 0 0\n",
-    "dirbench-worker/2\nwalk 1 2 3 x 5 6 7 8 - 0 0 0 0 0 0 0\nend\n",
-    "dirbench-worker/2\nmemory 1 2 3 x 0 0 0 0 0 0 0\nend\n", "dirbench-worker/2\nrecorded 1 2 -1 x\nend\n",
-    "dirbench-worker/2\nrecorded 1 - 1 0\nz path\0end\n",
-    "dirbench-worker/2\nrecorded 99999999999999999999 - 0 0\nend\n",
+    "dirbench-worker/3\nwalk 1 2 3 4 5 6 7 8 - 0 0 0 0 0 0\nend\n", "dirbench-worker/2\nend\n",
+    "dirbench-worker/3\nwalk 1 2 3 4 5 6 7 8 x 0 0 0 0 0 0 0\n",
+    "dirbench-worker/3\nwalk 1 2 3 x 5 6 7 8 - 0 0 0 0 0 0 0\nend\n",
+    "dirbench-worker/3\nmemory 1 2 3 x 0 0 0 0 0 0 0\nend\n", "dirbench-worker/2\nrecorded 1 2 -1 x\nend\n",
+    "dirbench-worker/3\nrecorded 1 - 1 0\nz path\0end\n",
+    "dirbench-worker/3\nrecorded 99999999999999999999 - 0 0\nend\n",
   ])
   func `nonsense is no reply`(text: String) { #expect(WorkerReply(Array(text.utf8)) == nil) }
 }

@@ -21,6 +21,11 @@ struct Narrator {
       if !verification.verified { console.note(Narrator.text(benchmark, tree, verification)) }
       console.progress("verifying: \(done) of \(total)")
     case .planned(let plan): console.note(Narrator.text(plan))
+    case .pairsPlanned(let cases, let rounds, let seconds):
+      let each = seconds < 10 ? "\((seconds * 10).rounded() / 10) s" : Narrator.words(seconds)
+      console.note(
+        "gating: \(cases) benchmark\(cases == 1 ? "" : "s"), a round of both sides takes about \(each), at most "
+          + "\(rounds) round\(rounds == 1 ? "" : "s")\n")
     case .trial(let pass, let round, let done, let total):
       console.progress("\(pass): round \(round + 1), \(done) of \(total)")
     case .failed(let benchmark, let failure):

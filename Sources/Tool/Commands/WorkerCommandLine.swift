@@ -7,6 +7,11 @@ enum WorkerCommandLine {
   static func perform(
     _ arguments: [[UInt8]], _ catalogue: Catalogue, _ meters: Meters, _ console: Console
   ) throws(ToolError) -> ExitStatus {
+    if [Array(WorkerRequest.command.utf8)] + arguments == Introduction.arguments {
+      let names = catalogue.benchmarks.map(\.name)
+      try console.print(Introduction(tool: Build.record(commit: nil), libc: HostSystem.libc, benchmarks: names).encoded)
+      return .success
+    }
     guard let request = WorkerRequest(arguments: [Array(WorkerRequest.command.utf8)] + arguments) else {
       throw .failure(
         what: "worker", why: "this is no request of \(WorkerRequest.version)",
