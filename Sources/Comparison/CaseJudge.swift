@@ -110,30 +110,14 @@ struct CaseJudge {
     let bound = worse.estimate(confidence: 2 * GatePolicy.boundConfidence - 1).interval?.high
     let finding =
       obstacle(base, candidate).map(Finding.notJudged)
-      ?? CaseJudge.timedFinding(estimate, bound: bound, limits, have: sample.count)
+      ?? Finding(timed: estimate, bound: bound, limits, rounds: sample.count)
     let detectable = estimate.interval.map {
-      DetectableEffect(
-        logs: $0, minimumEffect: limits.minimumEffect, level: level,
-        isLowerBound: sample.count < DetectableEffect.sureRounds && !isDecisive)
+      DetectableEffect(logs: $0, limits: limits, level: level, rounds: sample.count, isDecisive: isDecisive)
     }
     return row(
       judged, base.id, finding, have, other, ratio: sample.estimate(confidence: level).mapped(by: exp),
       bound: bound.map { judged.metric.better == .lower ? exp($0) : exp(-$0) }, rounds: sample.count,
       detectable: detectable)
-  }
-
-  /// Regressed and improved by the interval, unchanged by the bound; all of the logarithms of how many times as bad the
-  /// candidate is as the base.
-  static func timedFinding(_ estimate: Estimate, bound: Double?, _ limits: Limits, have: Int) -> Finding {
-    guard let interval = estimate.interval, let bound else {
-      if case .tooFewValues(let have, let need)? = estimate.caution {
-        return .inconclusive(.tooFewRounds(have: have, need: need))
-      }
-      return .inconclusive(.tooFewRounds(have: have, need: have + 1))
-    }
-    if interval.low > limits.logEffect { return .regressed }
-    if interval.high < -limits.logEffect { return .improved }
-    return bound < limits.logTolerance ? .unchanged : .inconclusive(.wide)
   }
 
   private struct Obstacle: Error {

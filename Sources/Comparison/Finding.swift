@@ -1,3 +1,5 @@
+package import Statistics
+
 /// What a comparison says of one metric of one case.
 public enum Finding: Hashable, Sendable {
   /// Worse by more than the minimum effect.
@@ -25,6 +27,24 @@ public enum Finding: Hashable, Sendable {
     case unstable
   }
 
+  /// The finding of a timed metric, from logarithms of how many times as bad the candidate is as the base: regressed and
+  /// improved by the interval, unchanged by the bound on the worse side.
+  package init(timed estimate: Estimate, bound: Double?, _ limits: Limits, rounds: Int) {
+    guard let interval = estimate.interval, let bound else {
+      var need = rounds + 1
+      if case .tooFewValues(_, let least)? = estimate.caution { need = least }
+      self = .inconclusive(.tooFewRounds(have: rounds, need: need))
+      return
+    }
+    if interval.low > limits.logEffect {
+      self = .regressed
+    } else if interval.high < -limits.logEffect {
+      self = .improved
+    } else {
+      self = bound < limits.logTolerance ? .unchanged : .inconclusive(.wide)
+    }
+  }
+
   /// Whether it takes part in the verdict.
   public var isJudged: Bool {
     switch self {
@@ -46,7 +66,7 @@ public enum Verdict: Hashable, Sendable {
   case nothingJudged
 
   /// The gravest of all findings: what failed leaves the answer incomplete, so it goes before what regressed.
-  init(_ findings: [Finding]) {
+  package init(_ findings: [Finding]) {
     if findings.contains(where: { if case .failed = $0 { true } else { false } }) {
       self = .failed
     } else if findings.contains(.regressed) {

@@ -78,12 +78,28 @@ public struct RunComparison: Hashable, Sendable {
       guard let other = candidates[record.id], record.isTimed, other.isTimed else { return true }
       return policy.metrics.filter { $0.kind == .timed }.allSatisfy { judged in
         let limits = policy.limits(of: GatePolicy.Key(id: record.id, metric: judged.name), .timed)
-        let logs = LogRatios.paired(judged, record, other)
-        guard logs.count >= leastRounds, logs.allSatisfy(\.isFinite),
-          let interval = Estimate.hodgesLehmann(of: logs, confidence: level).interval
-        else { return false }
-        return interval.high - interval.low < limits.decisiveWidth
+        return areDecisive(LogRatios.paired(judged, record, other), limits: limits, level: level)
       }
+    }
+  }
+
+  /// Whether the interval of these logarithms is narrow enough.
+  package static func areDecisive(_ logs: [Double], limits: Limits, level: Double) -> Bool {
+    guard logs.count >= leastRounds, logs.allSatisfy(\.isFinite),
+      let interval = Estimate.hodgesLehmann(of: logs, confidence: level).interval
+    else { return false }
+    return interval.high - interval.low < limits.decisiveWidth
+  }
+
+  /// For each case that both runs have, the logarithm of candidate over base in each round; `nil` where the two were not
+  /// measured together.
+  package static func pairedLogRatios(
+    base: Run, candidate: Run, _ metric: Metric
+  ) -> [(benchmark: String, logs: [Double])]? {
+    guard areTogether(base, candidate), let judged = JudgedMetric.named(metric.name) else { return nil }
+    let candidates = Dictionary(candidate.cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return base.cases.compactMap { record in
+      candidates[record.id].map { (record.id.benchmark, LogRatios.paired(judged, record, $0)) }
     }
   }
 

@@ -32,6 +32,18 @@ struct FaultyMethod: Method {
     case unsteady
     /// Writes down, in the folder that a variable names, what its process was started as and holds.
     case witness
+    /// Does as `DIRBENCH_MOOD` says: asks once more for every status if curious, leaves out a file if careless.
+    case moody
+
+    /// What it does in this process.
+    var inForce: Fault {
+      guard self == .moody else { return self }
+      switch Environment.bytes(of: "DIRBENCH_MOOD").map({ String(decoding: $0, as: UTF8.self) }) {
+      case "curious": return .curious
+      case "careless": return .skip
+      default: return .moody
+      }
+    }
   }
 
   let fault: Fault
@@ -42,7 +54,7 @@ struct FaultyMethod: Method {
 
   func walk<V: Visitor>(_ root: Path, _ work: Work, _ order: Order, _ visitor: inout V) {
     disturb(root)
-    var faulty = FaultyVisitor(visitor: visitor, fault: fault, root: root)
+    var faulty = FaultyVisitor(visitor: visitor, fault: fault.inForce, root: root)
     if fault == .threaded {
       faulty = onAnotherThread(faulty) { FTS().walk(root, work, order, &$0) }
     } else {
@@ -90,7 +102,7 @@ struct FaultyMethod: Method {
     case .shy: while isTraced { Thread.sleep(forTimeInterval: 0.01) }
     case .unsteady: for _ in 0..<Int.random(in: 0..<5_000) { askStatus(of: root) }
     case .witness: Witness.testify()
-    case .skip, .short, .swap, .fickle, .curious, .threaded: break
+    case .skip, .short, .swap, .fickle, .curious, .threaded, .moody: break
     }
   }
 }

@@ -6,56 +6,6 @@ import Testing
 import Traversal
 import Trees
 
-/// A script that answers as a worker would, with times of its own choice.
-private struct ScriptedWorker {
-  let folder: TemporaryDirectory
-  let root: Path
-  let program: Path
-
-  /// `time` is what it prints for a timed trial, a shell script that sees `$walks`.
-  init(time: String = ScriptedWorker.steady, recorded: Int64 = 20_000_000, memory: String = "100 200 300 400") throws {
-    folder = try TemporaryDirectory()
-    root = try StandIn.tree(in: folder.path)
-    program = folder.path.appending("worker")
-    let log = String(decoding: folder.path.appending("log").bytes, as: UTF8.self)
-    let script = """
-      #!/bin/sh
-      echo "$4 $6 $7" >>\(log)
-      echo dirbench-worker/3
-      walks=$7
-      benchmark=$4
-      case $6 in
-      verify) echo "recorded \(recorded) \(recorded) 1 0"; printf 'f0 f\\0' ;;
-      time) \(time) ;;
-      memory) echo "memory \(memory) 0 1 0 0 0 0 0" ;;
-      esac
-      echo end
-      """
-    try WholeFile.write(Array(script.utf8), to: program)
-    try FileSystem.setPermissions(program, to: 0o755)
-  }
-
-  /// Each walk 20 ms.
-  static let steady = "for i in $(seq $walks); do echo walk 20000000 19000000 0 0 0 0 0 0 - 0 1 0 0 0 0 0; done"
-
-  func request(_ methods: [String]) -> RunRequest {
-    RunRequest(
-      suite: "test", trees: [TreeTarget(name: "tree", root: root, source: .directory)],
-      benchmarks: methods.map { Benchmark(method: StandIn(id: $0), work: .size, order: .none) },
-      passes: [.time, .memory], rounds: 3, seed: 1, firstUseTree: root, probe: .missing(ScriptedWorker.noProbe),
-      program: program,
-      tool: Run.Tool(version: "0", commit: nil, configuration: "release", swift: "6"))
-  }
-
-  static let noProbe = "a script allocates nothing"
-
-  /// What was asked of it, in order.
-  func log() throws -> [String] {
-    String(decoding: try FileSystem.contents(of: folder.path.appending("log")), as: UTF8.self)
-      .split(separator: "\n").map(String.init)
-  }
-}
-
 @Suite struct RunnerTests {
   private func run(
     _ request: RunRequest, isPrecise: @escaping ([CaseRecord]) -> Bool = { _ in false },
@@ -69,7 +19,7 @@ private struct ScriptedWorker {
   }
 
   @Test func `every case has its turn in every round, each trial in a process of its own`() throws {
-    let worker = try ScriptedWorker()
+    let worker = try SteadyWorker()
     let run = try run(worker.request(["a", "b"]))
     #expect(run.plan.timeRounds.count == 3)
     #expect(run.plan.timeRounds.allSatisfy { $0.sorted() == [0, 1] })
@@ -85,12 +35,12 @@ private struct ScriptedWorker {
       #expect(record.series(of: .residentPeak)?.trials.first?.values == [400])
       #expect(record.failures.isEmpty)
       #expect(record.missing.map(\.metric) == ["allocations", "allocatedBytes", "heapPeak", "heapAfter"])
-      #expect(record.missing.allSatisfy { $0.reason == ScriptedWorker.noProbe })
+      #expect(record.missing.allSatisfy { $0.reason == SteadyWorker.noProbe })
     }
   }
 
   @Test func `a peak that the kernel refuses is missing with its reason, and nothing else is`() throws {
-    let worker = try ScriptedWorker(memory: "100 200 300 -")
+    let worker = try SteadyWorker(memory: "100 200 300 -")
     let run = try run(worker.request(["a"]))
     #expect(run.cases[0].series(of: .residentPeak) == nil)
     #expect(run.cases[0].series(of: .residentAfter) != nil)
@@ -100,7 +50,7 @@ private struct ScriptedWorker {
   }
 
   @Test func `a trial with another census fails, once, and the case is no longer verified`() throws {
-    let worker = try ScriptedWorker(
+    let worker = try SteadyWorker(
       time:
         "[ $benchmark = a/size ] && echo walk 1 1 0 0 0 0 0 0 - 0 2 0 0 0 0 0 || echo walk 1 1 0 0 0 0 0 0 - 0 1 0 0 0 0 0"
     )
@@ -113,7 +63,7 @@ private struct ScriptedWorker {
   }
 
   @Test func `it stops when more would tell nothing more, after ten rounds at least`() throws {
-    let worker = try ScriptedWorker()
+    let worker = try SteadyWorker()
     var request = worker.request(["a"])
     request.rounds = nil
     request.passes = [.time]
@@ -129,7 +79,7 @@ private struct ScriptedWorker {
   }
 
   @Test func `a walk that no round has time for is left out with its reason`() throws {
-    let worker = try ScriptedWorker(recorded: 3_000_000_000)
+    let worker = try SteadyWorker(recorded: 3_000_000_000)
     var request = worker.request(["a"])
     request.rounds = nil
     request.time = 1
@@ -137,7 +87,7 @@ private struct ScriptedWorker {
   }
 
   @Test func `an interrupted round leaves nothing of it behind`() throws {
-    let worker = try ScriptedWorker()
+    let worker = try SteadyWorker()
     let interruption = try Interruption()
     var request = worker.request(["a", "b"])
     request.rounds = 100
@@ -153,7 +103,7 @@ private struct ScriptedWorker {
   }
 
   @Test func `a tree that changes while it is measured ends the run, keeps its rounds and blames no method`() throws {
-    let worker = try ScriptedWorker(
+    let worker = try SteadyWorker(
       time: """
         if [ -e \"$0.changed\" ]; then echo walk 1 1 0 0 0 0 0 0 - 0 2 0 0 0 0 0
         else for i in $(seq $walks); do echo walk 20000000 19000000 0 0 0 0 0 0 - 0 1 0 0 0 0 0; done; fi
@@ -183,7 +133,7 @@ private struct ScriptedWorker {
   }
 
   @Test func `a run interrupted before a round was complete is an error`() throws {
-    let worker = try ScriptedWorker()
+    let worker = try SteadyWorker()
     let interruption = try Interruption()
     interruption.request()
     #expect(throws: MeasurementError.interrupted) {
@@ -192,7 +142,7 @@ private struct ScriptedWorker {
   }
 
   @Test func `without a place for a tree of one entry memory is missing with that reason`() throws {
-    let worker = try ScriptedWorker()
+    let worker = try SteadyWorker()
     var request = worker.request(["a"])
     request.firstUseTree = nil
     let run = try run(request)

@@ -9,6 +9,7 @@ import Trees
 
   @Test(arguments: [
     WorkerRequest.Task.verify, .calls(firstUse: WorkerProtocolTests.odd ?? Path("x"), walks: 0), .time(walks: 3),
+    .time(walks: 3, slowdown: 1.05),
     .memory(firstUse: WorkerProtocolTests.odd ?? Path("x")), .cold(firstUse: WorkerProtocolTests.odd ?? Path("x")),
   ])
   func `a request reads back from its command line, whatever bytes its paths hold`(task: WorkerRequest.Task) throws {
@@ -23,6 +24,9 @@ import Trees
     ["worker", "dirbench-worker/3", "7", "fts/size", "/", "time"],
     ["worker", "dirbench-worker/3", "7", "fts/size", "/", "time", "0"],
     ["worker", "dirbench-worker/3", "7", "fts/size", "/", "time", "-3"],
+    ["worker", "dirbench-worker/3", "7", "fts/size", "/", "time", "3", "0.5"],
+    ["worker", "dirbench-worker/3", "7", "fts/size", "/", "time", "3", "nan"],
+    ["worker", "dirbench-worker/3", "7", "fts/size", "/", "time", "3", "1e9"],
     ["worker", "dirbench-worker/3", "7", "fts/size", "/", "verify", "more"],
     ["worker", "dirbench-worker/3", "7", "fts/size", "/", "dance"],
     ["worker", "dirbench-worker/3", "7", "fts/size", "/", "cold"],
