@@ -34,7 +34,8 @@ public enum RunCaution: Hashable, Sendable {
     return total > 0 && stolen > 0 ? min(1, stolen / total) : nil
   }
 
-  static func all(of run: Run) -> [RunCaution] {
+  /// Every doubt about a run, the gravest first; costs a look at every trial.
+  public static func all(of run: Run) -> [RunCaution] {
     var cautions: [RunCaution] = []
     let rounds = run.plan.timeRounds.count
     if run.plan.interrupted {

@@ -43,7 +43,7 @@ enum Provenance {
       .compactMap { label, value in value.map { "\(label) \($0)" } }
   }
 
-  private static func tool(_ run: Run) -> String {
+  static func tool(_ run: Run) -> String {
     let commit = run.tool.commit.map { "commit \($0), " } ?? ""
     return "\(run.tool.version) (\(commit)\(run.tool.configuration) build)"
   }

@@ -188,7 +188,7 @@ public enum SampleRun {
     return run(cases: cases, trees: [seedTree, memory], rounds: 10, passes: ["time"], suite: "made-up")
   }
 
-  private static let seedTree = TreeRecord(
+  static let seedTree = TreeRecord(
     name: "seed-10x10x10", source: .spec, root: "/made-up/cache/dirbench/seed-10x10x10", digest: "0123456789abcdef",
     census: Census(directories: 1_110, files: 10_000, symlinks: 0, others: 0, bytes: 10_240_000), fileSystem: "ext4",
     mountOptions: "rw,relatime", device: "8:1")
