@@ -34,8 +34,7 @@ extension GateCommand {
         twins: RunComparison(base: twins.base, candidate: twins.candidate, policy: policy),
         slowed: RunComparison(base: injected.base, candidate: injected.candidate, policy: policy),
         benchmark: slowed, change: slowdown)
-      try GateOutput(context, options).write(proof.twins)
-      try GateOutput(context, options).write(proof.slowed)
+      try GateOutput(context, options).write(proof)
       if injected.base.plan.interrupted { return .interrupted }
       switch proof.outcome {
       case .proven: return .success
