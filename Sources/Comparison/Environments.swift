@@ -1,4 +1,4 @@
-internal import Records
+public import Records
 
 /// What two runs that were not measured together have in common, and so which of their metrics can be equal.
 public struct Environments: Hashable, Sendable {
@@ -9,16 +9,17 @@ public struct Environments: Hashable, Sendable {
   /// Of the files that some walks read.
   public let databaseDifferences: [String]
 
-  init(_ base: Run, _ candidate: Run) {
-    let (one, other) = (base.machine, candidate.machine)
+  /// What a stored run has in common with a tool on a machine.
+  public init(_ base: Run, _ tool: Run.Tool, _ other: Machine) {
+    let one = base.machine
     exactDifferences = Environments.differences([
       ("architecture", one.architecture, other.architecture), ("libc", one.libc, other.libc),
-      ("Swift", base.tool.swift, candidate.tool.swift),
+      ("Swift", base.tool.swift, tool.swift),
     ])
     timeDifferences = Environments.differences([
       ("CPU", one.cpu, other.cpu), ("kernel", one.kernel, other.kernel),
       ("cores", "\(one.cores)", "\(other.cores)"),
-      ("build", base.tool.configuration, candidate.tool.configuration),
+      ("build", base.tool.configuration, tool.configuration),
     ])
     let names = Set(one.databaseBytes.keys).union(other.databaseBytes.keys).sorted()
     databaseDifferences = names.compactMap { name in

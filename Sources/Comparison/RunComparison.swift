@@ -25,7 +25,7 @@ public struct RunComparison: Hashable, Sendable {
     self.candidate = candidate
     self.policy = policy
     isPaired = RunComparison.areTogether(base, candidate)
-    environments = isPaired ? nil : Environments(base, candidate)
+    environments = isPaired ? nil : Environments(base, candidate.tool, candidate.machine)
     family = RunComparison.family(base: base.cases, candidate: candidate.cases, policy)
     level = GatePolicy.level(family: family)
     let judge = CaseJudge(

@@ -147,7 +147,7 @@ public struct Runner {
       throw .noTime(seconds: request.time, needed: seconds.min() ?? 0)
     }
     let rounds = active.isEmpty ? 0 : request.rounds ?? budget.rounds(in: request.time)
-    let memory = request.passes.contains(.memory) ? memoryRounds : 0
+    let memory = request.passes.contains(.memory) ? (request.readsResidentSet ? memoryRounds : request.repeats) : 0
     let warmSeconds = warm.map { cases[$0].secondsPerWalk ?? 0 }
     let memorySeconds = (warmSeconds.reduce(0, +) + secondsPerProcess * Double(warm.count)) * Double(memory)
     let counts = request.passes.contains(.syscalls) && countsCalls

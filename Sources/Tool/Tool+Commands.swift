@@ -34,6 +34,7 @@ extension Tool {
     case .doctor(let options): return try DoctorCommand.perform(context, options)
     case .selfTest(let options): return try SelfTestCommand.perform(context, options)
     case .gate(let options): return try GateCommand(context, options).perform()
+    case .baseline(let options): return try BaselineCommand(context, options).perform()
     case .worker: return .usage
     }
   }
@@ -43,7 +44,7 @@ extension Command {
   /// Whether it watches for Ctrl-C, since it keeps, removes or finishes something then.
   fileprivate var endsInOrder: Bool {
     switch self {
-    case .run, .generate, .verify, .selfTest, .gate: return true
+    case .run, .generate, .verify, .selfTest, .gate, .baseline: return true
     case .clean, .walk, .report, .list, .doctor, .worker: return false
     }
   }

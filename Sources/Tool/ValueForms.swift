@@ -108,6 +108,27 @@ enum ValueForms {
     return isNegative ? -magnitude : magnitude
   }
 
+  /// `BENCHMARKS:METRICS:tolerance=PART[,effect=PART]`, both names globs.
+  @Sendable static func threshold(_ bytes: [UInt8]) throws(InvalidValue) -> Threshold {
+    let accepted = InvalidValue(
+      accepted: "benchmarks, metrics and limits, such as 'fts/*:wallClock:effect=2%,tolerance=5%'")
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw accepted }
+    let fields = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    guard fields.count == 3, fields.allSatisfy({ !$0.isEmpty }) else { throw accepted }
+    var parts: [String: Double] = [:]
+    for setting in fields[2].split(separator: ",", omittingEmptySubsequences: false) {
+      let words = setting.split(separator: "=", omittingEmptySubsequences: false)
+      guard words.count == 2, ["effect", "tolerance"].contains(words[0]), parts[String(words[0])] == nil else {
+        throw accepted
+      }
+      do { parts[String(words[0])] = try part(Array(words[1].utf8)) } catch { throw accepted }
+    }
+    guard let tolerance = parts["tolerance"] else { throw accepted }
+    return Threshold(
+      benchmarks: fields[0], metrics: fields[1], minimumEffect: parts["effect"], tolerance: tolerance,
+      origin: "--threshold")
+  }
+
   /// `KEY=VALUE`, the key of letters, digits and underscores.
   @Sendable static func variable(_ bytes: [UInt8]) throws(InvalidValue) -> Environment.Variable {
     guard let mark = bytes.firstIndex(of: UInt8(ascii: "=")), mark > 0, !isDigit(bytes[0]), !bytes.contains(0),

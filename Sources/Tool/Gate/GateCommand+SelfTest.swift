@@ -18,7 +18,8 @@ extension GateCommand {
         try GateStore(options.output, outside: trees, below: "itself"),
         try GateStore(options.output, outside: trees, below: "slowed")
       )
-      let policy = try policy([.named(Metric.wallClock.name)].compactMap { $0 }, ground)
+      let timed = JudgedMetric.catalogue.filter { $0.metric == .wallClock }
+      let policy = try policy(timed, ground.cases)
       let (twins, injected) = try context.withFirstUseTree(outside: trees) { firstUse throws(ToolError) in
         let plain = request(side, ground.of(side), policy.metrics, ground, firstUse)
         let twins = try measure(plain, plain, policy)

@@ -35,7 +35,7 @@ struct GateCommand {
     let metrics = options.metrics ?? JudgedMetric.catalogue.filter { $0.metric == .wallClock }
     return try context.withMeasurementLock(waits: options.waits) { () throws(ToolError) in
       let ground = try ground(base, candidate)
-      let policy = try policy(metrics, ground)
+      let policy = try policy(metrics, ground.cases)
       let store = try GateStore(options.output, outside: ground.trees.map(\.root))
       let outcome = try context.withFirstUseTree(outside: ground.trees.map(\.root)) { firstUse throws(ToolError) in
         try measure(
@@ -61,6 +61,13 @@ struct GateCommand {
     let names: [String]
     let trees: [TreeTarget]
     let seed: UInt64
+
+    /// All that can be judged.
+    var cases: [CaseID] {
+      names.flatMap { name in
+        trees.map { CaseID(benchmark: name, tree: $0.name, cache: CacheState.warm.rawValue) }
+      }
+    }
 
     /// The benchmarks of those that a side has.
     func of(_ side: GateSide) -> [Benchmark] {
@@ -127,11 +134,41 @@ struct GateCommand {
 
   // MARK: What is judged
 
-  /// The limits that hold for all times, where the command line gives any.
-  func policy(_ metrics: [JudgedMetric], _ ground: Ground) throws(ToolError) -> GatePolicy {
+  /// The rules for metrics of these cases.
+  func policy(_ metrics: [JudgedMetric], _ cases: [CaseID]) throws(ToolError) -> GatePolicy {
     var policy = GatePolicy(metrics: metrics, relativeTo: options.relativeTo)
     policy.timedLimits = timedLimits
+    let rows = cases.flatMap { id in
+      metrics.map { (key: GatePolicy.Key(id: id, metric: $0.name), kind: $0.kind) }
+    }
+    do {
+      policy.limits = try (storedThresholds() + options.thresholds).limits(for: rows, usual: timedLimits)
+    } catch let error as UsageError {
+      throw .usage(error)
+    } catch let error as ToolError {
+      throw error
+    } catch {
+      throw .failure(what: "thresholds", why: "\(error)", next: "run the command again")
+    }
     return policy
+  }
+
+  private func storedThresholds() throws(ToolError) -> [Threshold] {
+    guard let file = options.thresholdFile else { return [] }
+    let shown = SafeName.encode(file.bytes)
+    let text: [UInt8]
+    do {
+      text = try FileSystem.contents(of: file)
+    } catch {
+      throw .failure(
+        what: "thresholds \(shown)", why: error.message, next: "name a file of thresholds that you may read")
+    }
+    do {
+      return try ThresholdFile(name: shown, text: text).thresholds
+    } catch {
+      throw .failure(
+        what: "thresholds \(shown)", why: error.reason, next: "correct it; Benchmarks/Thresholds has an example")
+    }
   }
 
   /// What the command line was checked for.

@@ -30,6 +30,15 @@ enum GateDeclaration {
     "minimum-effect", "part", help: "A difference of times that is worth telling. (default: 2%)", ValueForms.part)
   private static let tolerance = Parameter.option(
     "tolerance", "part", help: "A slowdown that must be excluded to pass. (default: 5%)", ValueForms.part)
+  private static let thresholdFile = Parameter.option(
+    "thresholds", "file", help: "Limits by benchmark and metric, such as those in Benchmarks/Thresholds.",
+    ValueForms.path)
+  private static let thresholds = Parameter.option(
+    "threshold", "limits", .any,
+    help: """
+      Limits for some metrics of some benchmarks, such as 'fts/*:wallClock:effect=2%,tolerance=5%' or \
+      '*:alloc*:tolerance=1%'; later ones go before earlier ones and before the file's. May be given several times.
+      """, ValueForms.threshold)
   private static let relativeTo = Parameter.option(
     "relative-to", "benchmark",
     help: "With --baseline: judge times as ratios to those of this benchmark in the same run.", ValueForms.text)
@@ -87,7 +96,8 @@ enum GateDeclaration {
       base.outline, candidate.outline, baseline.outline, run.outline, baseEnvironment.outline,
       candidateEnvironment.outline, suite.outline, SelectionDeclaration.tree.outline,
       SelectionDeclaration.benchmarks.outline, metrics.outline, minimumEffect.outline, tolerance.outline,
-      relativeTo.outline, time.outline, rounds.outline, seed.outline, inconclusive.outline, failOnImprovement.outline,
+      thresholdFile.outline, thresholds.outline, relativeTo.outline, time.outline, rounds.outline, seed.outline,
+      inconclusive.outline, failOnImprovement.outline,
       format.outline, junit.outline, output.outline, selfTest.outline, slowdown.outline, slowed.outline,
       SelectionDeclaration.walkLimit.outline, allowDebugBuild.outline, wait.outline,
     ]
@@ -104,6 +114,8 @@ enum GateDeclaration {
     options.metrics = try arguments.first(metrics)
     options.minimumEffect = try arguments.first(minimumEffect)
     options.tolerance = try arguments.first(tolerance)
+    options.thresholdFile = try arguments.first(thresholdFile)
+    options.thresholds = try arguments.all(thresholds)
     options.relativeTo = try arguments.first(relativeTo)
     options.timeBudget = try arguments.first(time) ?? options.timeBudget
     options.rounds = try arguments.first(rounds)

@@ -39,6 +39,10 @@ package struct GateOptions: Hashable, Sendable {
   /// Of times: as parts, 0.02 is 2%.
   package var minimumEffect: Double?
   package var tolerance: Double?
+  /// A file of thresholds.
+  package var thresholdFile: Path?
+  /// Those of the command line, which go before the file's.
+  package var thresholds: [Threshold] = []
   package var relativeTo: String?
   /// For times, in seconds: above 0, at most 1,000,000.
   package var timeBudget = 60.0
