@@ -15,10 +15,16 @@ struct CaseJudge {
 
   /// `nil` where neither side has the metric, nor should have it.
   func compare(_ judged: JudgedMetric, _ base: CaseRecord, _ candidate: CaseRecord?) -> ComparedCase? {
-    guard let candidate else { return row(judged, base.id, .failed("the candidate has no such benchmark")) }
+    guard let candidate else {
+      if values(judged, base).isEmpty && !wasAsked(judged) { return nil }
+      return row(judged, base.id, .failed("the candidate has no such benchmark"))
+    }
     let (have, other) = (values(judged, base), values(judged, candidate))
-    if have.isEmpty && other.isEmpty && isExplained(judged, base, candidate) { return nil }
+    if have.isEmpty && other.isEmpty && !wasAsked(judged) { return nil }
     if let problem = problem(base, candidate) { return row(judged, base.id, .failed(problem), have, other) }
+    if have.isEmpty && other.isEmpty, let reason = absence(judged, base, candidate) {
+      return row(judged, base.id, .notJudged(reason))
+    }
     if other.isEmpty { return row(judged, base.id, .failed(missing(judged, candidate, "candidate")), have, other) }
     if have.isEmpty {
       return row(judged, base.id, .notJudged(missing(judged, base, "base")), have, other)
@@ -193,15 +199,24 @@ struct CaseJudge {
     return TrialValues(record.series(of: judged.metric)) { $0.min() }.values
   }
 
-  /// Whether neither side measured a metric because neither was asked to.
-  private func isExplained(_ judged: JudgedMetric, _ base: CaseRecord, _ candidate: CaseRecord) -> Bool {
+  /// Whether either side was asked for a metric.
+  private func wasAsked(_ judged: JudgedMetric) -> Bool {
     let pass: String =
       switch judged {
       case _ where judged.kind == .timed: "time"
       case .systemCalls: "syscalls"
       default: "memory"
       }
-    return !self.base.plan.passes.contains(pass) && !self.candidate.plan.passes.contains(pass)
+    return base.plan.passes.contains(pass) || candidate.plan.passes.contains(pass)
+  }
+
+  /// Why neither side could count something, such as calls where strace is not installed, or caches are cold; times are
+  /// what a run is for, so none of them may be missing.
+  private func absence(_ judged: JudgedMetric, _ base: CaseRecord, _ candidate: CaseRecord) -> String? {
+    guard judged.kind == .exact, let one = base.missing.first(where: { $0.metric == judged.name })?.reason,
+      let other = candidate.missing.first(where: { $0.metric == judged.name })?.reason
+    else { return nil }
+    return "neither run has it: \(one)" + (one == other ? "" : "; \(other)")
   }
 
   private func missing(_ judged: JudgedMetric, _ record: CaseRecord, _ side: String) -> String {

@@ -50,7 +50,7 @@ public struct RunComparison: Hashable, Sendable {
   }
 
   /// The fewest rounds that a judged timed metric rests on.
-  public var rounds: Int? { cases.filter { $0.metric.kind == .timed && $0.finding.isJudged }.map(\.rounds).min() }
+  public var rounds: Int? { cases.filter { $0.metric.kind == .timed && $0.finding.restsOnValues }.map(\.rounds).min() }
 
   /// Whether something is better by more than the minimum effect.
   public var hasImproved: Bool { cases.contains { $0.finding == .improved } }
@@ -105,6 +105,11 @@ public struct RunComparison: Hashable, Sendable {
 
   /// Fewer rounds never stop a gate: looking earlier costs coverage.
   public static let leastRounds = 20
+}
+
+extension Finding {
+  /// Whether it is judged by what was measured.
+  fileprivate var restsOnValues: Bool { if case .failed = self { false } else { isJudged } }
 }
 
 extension CaseRecord {

@@ -57,8 +57,8 @@ private struct ComparisonDocument: Encodable {
       interrupted = run.plan.interrupted
       machine = run.machine
       program = run.plan.pairing?.program
-      variables = run.plan.pairing?.variables
-      injected = run.plan.pairing?.injected
+      variables = run.plan.pairing.flatMap { $0.variables.isEmpty ? nil : $0.variables }
+      injected = run.plan.pairing.flatMap { $0.injected.isEmpty ? nil : $0.injected }
     }
   }
 

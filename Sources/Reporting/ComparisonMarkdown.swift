@@ -15,13 +15,13 @@ struct ComparisonMarkdown {
   private let comparison: RunComparison
   private let options: ComparisonOptions
   private let summary: ComparisonSummary
-  private let rows: [ComparedCase]
+  private let rows: [ComparisonRow]
 
   init(_ comparison: RunComparison, _ options: ComparisonOptions) {
     self.comparison = comparison
     self.options = options
     summary = ComparisonSummary(comparison: comparison, options: options)
-    rows = comparison.worstFirst
+    rows = ComparisonRow.all(of: comparison)
   }
 
   var rowCount: Int { rows.count }
@@ -50,14 +50,14 @@ struct ComparisonMarkdown {
 
   // MARK: Rows
 
-  private typealias Column = (heading: String, cell: (ComparedCase) -> String)
+  private typealias Column = (heading: String, cell: (ComparisonRow) -> String)
 
-  private func table(_ shown: [ComparedCase], _ numbers: [[Int]]) -> [String] {
+  private func table(_ shown: [ComparisonRow], _ numbers: [[Int]]) -> [String] {
     if shown.isEmpty { return [] }
     let (names, figures) = (names(of: shown), figures)
     let cells = zip(shown, numbers).map { row, numbers in
       let marks = numbers.isEmpty ? "" : " <sup>\(numbers.map(String.init).joined(separator: ", "))</sup>"
-      return [finding(row) + marks] + (names + figures).map { $0.cell(row) }
+      return [finding(row.first) + marks] + (names + figures).map { $0.cell(row) }
     }
     return MarkdownText.table(
       ["finding"] + (names + figures).map(\.heading), left: 1 + names.count, cells)
@@ -71,29 +71,36 @@ struct ComparisonMarkdown {
     }
   }
 
-  private func names(of shown: [ComparedCase]) -> [Column] {
+  private func names(of shown: [ComparisonRow]) -> [Column] {
     [
-      ("benchmark", { MarkdownText.codeCell($0.key.id.benchmark) }),
-      ("tree", { MarkdownText.codeCell($0.key.id.tree) }),
-      ("cache", { MarkdownText.text($0.key.id.cache) }), ("metric", metric),
+      ("benchmark", { MarkdownText.codeCell($0.first.key.id.benchmark) }),
+      ("tree", { MarkdownText.codeCell($0.first.key.id.tree) }),
+      ("cache", { MarkdownText.text($0.first.key.id.cache) }),
+      ("metric", metric),
     ]
   }
 
   /// With the system calls whose number changed.
-  private func metric(_ row: ComparedCase) -> String {
-    let calls = ComparisonWording.listedCalls(row, MarkdownText.codeCell).map { "<br>\($0)" } ?? ""
-    return MarkdownText.text(row.metric.name) + calls
+  private func metric(_ row: ComparisonRow) -> String {
+    let calls = ComparisonWording.listedCalls(row.first, MarkdownText.codeCell).map { "<br>\($0)" } ?? ""
+    return MarkdownText.text(row.metric) + calls
   }
 
   private var figures: [Column] {
     [
-      ("base", { ComparisonWording.value($0.base, $0.metric) }),
-      ("candidate", { ComparisonWording.value($0.candidate, $0.metric) }),
-      ("change", { ComparisonWording.change($0.ratio.value) }),
-      ("\(ComparisonWording.level(comparison.level)) interval, or difference", ComparisonWording.spread),
-      ("95% bound", { ComparisonWording.change($0.bound) }),
-      (comparison.isPaired ? "pairs" : "trials", { $0.rounds > 0 ? DecimalText.grouped($0.rounds) : Scale.missing }),
-      ("detectable", detectable),
+      ("base", { $0.figure { ComparisonWording.value($0.base, $0.metric) } }),
+      ("candidate", { $0.figure { ComparisonWording.value($0.candidate, $0.metric) } }),
+      ("change", { $0.figure(ComparisonWording.change) }),
+      (
+        "\(ComparisonWording.level(comparison.level)) interval, or difference",
+        { $0.figure(ComparisonWording.spread) }
+      ),
+      ("95% bound", { $0.figure { ComparisonWording.change($0.bound) } }),
+      (
+        comparison.isPaired ? "pairs" : "trials",
+        { $0.figure { $0.rounds > 0 ? DecimalText.grouped($0.rounds) : Scale.missing } }
+      ),
+      ("detectable", { $0.figure(detectable) }),
     ]
   }
 
@@ -117,16 +124,15 @@ struct ComparisonMarkdown {
 
   private var provenance: [String] {
     summary.provenance.map { "- **\($0.label)**: \(MarkdownText.text($0.text))" }
-      + [("Environment of the base", comparison.base), ("Environment of the candidate", comparison.candidate)].map {
-        label, run in
+      + summary.sides.map { label, run in
         let facts = Provenance.all(run).filter { ComparisonMarkdown.facts.contains($0.label) }
-        return "- \(label): " + MarkdownText.text(facts.map { "\($0.label) \($0.value)" }.joined(separator: "; "))
+        return "- Conditions of the \(label.lowercased()): "
+          + MarkdownText.text(facts.map { "\($0.label) \($0.value)" }.joined(separator: "; "))
       }
   }
 
-  /// What times and counts depend on, and what is not said in short.
+  /// What times and counts depend on besides.
   private static let facts: Set = [
-    "Swift", "libc", "Governor", "Turbo", "Load before and after", "Environment of the workers",
-    "Databases that walks may read",
+    "Governor", "Turbo", "Load before and after", "Environment of the workers", "Databases that walks may read",
   ]
 }

@@ -7,11 +7,11 @@ struct ComparisonNotes {
   /// Of each row, in the order of the rows.
   let numbers: [[Int]]
 
-  init(_ rows: [ComparedCase], _ policy: GatePolicy) {
+  init(_ rows: [ComparisonRow], _ policy: GatePolicy) {
     var texts: [String] = []
     var places: [String: Int] = [:]
     numbers = rows.map { row in
-      ComparisonNotes.notes(row, policy).map { text in
+      ComparisonNotes.notes(row.first, policy).map { text in
         if let known = places[text] { return known }
         texts.append(text)
         places[text] = texts.count

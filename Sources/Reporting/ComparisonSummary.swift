@@ -25,7 +25,7 @@ struct ComparisonSummary {
   /// What the verdict rests on, without the verdict itself.
   var outcome: String {
     guard case .gate(let failsOnInconclusive) = options.use else {
-      return "by these limits a gate would say: \(ComparisonSummary.word(comparison.verdict).lowercased())"
+      return "By these limits a gate would say: \(ComparisonSummary.word(comparison.verdict).lowercased())"
     }
     switch comparison.verdict {
     case .passed: return "nothing is worse"
@@ -41,7 +41,7 @@ struct ComparisonSummary {
     comparison.worstFirst.first.map { row in
       let what = "\(row.key.id.benchmark) \(row.metric.name)"
       if case .failed(let reason) = row.finding { return "\(what): \(ComparisonWording.brief(reason))" }
-      return "\(what) \(ComparisonWording.change(row.ratio.value)) (\(ComparisonWording.spread(row)))"
+      return "\(what) \(ComparisonWording.change(row)) (\(ComparisonWording.spread(row)))"
     }
   }
 
@@ -120,7 +120,8 @@ struct ComparisonSummary {
     let parts = [hasTimes ? times : nil, hasCounts ? counts : nil].compactMap { $0 }
     if parts.isEmpty { return nil }
     let text = parts.joined(separator: "; ")
-    return text.prefix(1).uppercased() + text.dropFirst() + ", unless a note says otherwise."
+    let hasOwn = comparison.cases.contains { $0.limits != ($0.metric.kind == .timed ? usual : .exact) }
+    return text.prefix(1).uppercased() + text.dropFirst() + (hasOwn ? ", unless a note says otherwise." : ".")
   }
 
   private var relative: String? {
@@ -157,15 +158,32 @@ struct ComparisonSummary {
 
   var sides: [(label: String, run: Run)] { [("Base", comparison.base), ("Candidate", comparison.candidate)] }
 
-  /// Both tools and machines.
+  /// Both tools, then the machine or both.
   var provenance: [(label: String, text: String)] {
-    sides.map { label, run in
-      var facts = [Provenance.brief(run)]
-      if let pairing = run.plan.pairing {
-        facts.append("program \(PathText.shortened(pairing.program))")
-        if !pairing.variables.isEmpty { facts.append("with \(pairing.variables.joined(separator: ", "))") }
-      }
-      return (label, facts.joined(separator: "; "))
+    let (base, candidate) = (
+      ComparisonSummary.machine(comparison.base), ComparisonSummary.machine(comparison.candidate)
+    )
+    let tools = sides.map { ($0.label, ComparisonSummary.tool($0.run)) }
+    if base == candidate { return tools + [("Machine", base)] }
+    return tools + [("Machine of the base", base), ("Machine of the candidate", candidate)]
+  }
+
+  private static func tool(_ run: Run) -> String {
+    var facts = ["dirbench \(Provenance.tool(run))", "Swift \(run.tool.swift)", "suite \(run.plan.suite)", run.started]
+    if let pairing = run.plan.pairing {
+      facts.append("program \(PathText.shortened(pairing.program))")
+      if !pairing.variables.isEmpty { facts.append("with \(pairing.variables.joined(separator: ", "))") }
     }
+    return facts.joined(separator: "; ")
+  }
+
+  private static func machine(_ run: Run) -> String {
+    let systems = run.trees.compactMap(\.fileSystem).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let facts: [String?] = [
+      run.machine.kernel, run.machine.libc, Provenance.processor(run.machine),
+      run.machine.virtualization.flatMap { $0 == "none" ? nil : $0 },
+      systems.isEmpty ? nil : systems.joined(separator: ", "),
+    ]
+    return facts.compactMap { $0 }.joined(separator: "; ")
   }
 }

@@ -14,7 +14,7 @@ extension ComparisonFormat {
 private struct ComparisonTable {
   private let comparison: RunComparison
   private let summary: ComparisonSummary
-  private let rows: [ComparedCase]
+  private let rows: [ComparisonRow]
   private let notes: ComparisonNotes
   private let color: Bool
 
@@ -24,7 +24,7 @@ private struct ComparisonTable {
   init(_ comparison: RunComparison, _ options: ComparisonOptions) {
     self.comparison = comparison
     summary = ComparisonSummary(comparison: comparison, options: options)
-    rows = comparison.worstFirst
+    rows = ComparisonRow.all(of: comparison)
     notes = ComparisonNotes(rows, comparison.policy)
     color = options.color
   }
@@ -45,7 +45,7 @@ private struct ComparisonTable {
 
   // MARK: Rows
 
-  private typealias Column = (heading: String, alignment: TextTable.Alignment, cell: (ComparedCase) -> String)
+  private typealias Column = (heading: String, alignment: TextTable.Alignment, cell: (ComparisonRow) -> String)
 
   private var table: [String] {
     if rows.isEmpty { return [] }
@@ -55,7 +55,7 @@ private struct ComparisonTable {
       table.append(columns.map { $0.cell(row) } + [marks])
     }
     let plain = table.lines
-    return [emphasised(plain[0])] + zip(rows, plain.dropFirst()).flatMap { row, line in [line] + calls(row) }
+    return [emphasised(plain[0])] + zip(rows, plain.dropFirst()).flatMap { row, line in [line] + calls(row.first) }
   }
 
   /// System calls that changed stand below their row, by name.
@@ -65,19 +65,23 @@ private struct ComparisonTable {
   }
 
   private var columns: [Column] {
-    let kinds = Set(rows.filter { $0.ratio.interval != nil }.map(\.metric.kind))
     var columns: [Column] = [
-      ("finding", .left, { ComparisonWording.word($0.finding) }),
-      ("benchmark", .left, { PlainText.line($0.key.id.benchmark) }),
+      ("finding", .left, { ComparisonWording.word($0.first.finding) }), ("benchmark", .left, { name(\.benchmark, $0) }),
     ]
-    if Set(rows.map(\.key.id.tree)).count > 1 { columns.append(("tree", .left, { PlainText.line($0.key.id.tree) })) }
-    if Set(rows.map(\.key.id.cache)).count > 1 { columns.append(("cache", .left, { PlainText.line($0.key.id.cache) })) }
+    if Set(rows.map(\.first.key.id.tree)).count > 1 { columns.append(("tree", .left, { name(\.tree, $0) })) }
+    if Set(rows.map(\.first.key.id.cache)).count > 1 { columns.append(("cache", .left, { name(\.cache, $0) })) }
+    let hasIntervals = rows.contains { $0.first.ratio.interval != nil }
     return columns + [
-      ("metric", .left, { $0.metric.name }), ("base", .right, { ComparisonWording.value($0.base, $0.metric) }),
-      ("candidate", .right, { ComparisonWording.value($0.candidate, $0.metric) }),
-      ("change", .right, { ComparisonWording.change($0.ratio.value) }),
-      (kinds.isEmpty ? "difference" : "interval or difference", .left, ComparisonWording.spread),
+      ("metric", .left, \.metric),
+      ("base", .right, { $0.figure { ComparisonWording.value($0.base, $0.metric) } }),
+      ("candidate", .right, { $0.figure { ComparisonWording.value($0.candidate, $0.metric) } }),
+      ("change", .right, { $0.figure(ComparisonWording.change) }),
+      (hasIntervals ? "interval or difference" : "difference", .left, { $0.figure(ComparisonWording.spread) }),
     ]
+  }
+
+  private func name(_ part: KeyPath<CaseID, String>, _ row: ComparisonRow) -> String {
+    PlainText.line(row.first.key.id[keyPath: part])
   }
 
   // MARK: Text
@@ -91,7 +95,7 @@ private struct ComparisonTable {
   }
 
   private var provenance: [String] {
-    let places = Set(rows.map { "\($0.key.id.tree) (\($0.key.id.cache))" })
+    let places = Set(rows.map { "\($0.first.key.id.tree) (\($0.first.key.id.cache))" })
     let place = places.count == 1 ? places.first.map { wrapped("Measured on \($0).") } ?? [] : []
     return place + summary.provenance.flatMap { wrapped("\($0.label): \($0.text)") }
   }

@@ -64,6 +64,14 @@ enum ComparisonWording {
     }
   }
 
+  /// How many times the base's value the candidate's is, as `+7.24%`; of counts in three digits, since one call among
+  /// thousands counts.
+  static func change(_ row: ComparedCase) -> String {
+    guard row.metric.kind == .exact, let ratio = row.ratio.value, ratio.isFinite else { return change(row.ratio.value) }
+    let percent = (ratio - 1) * 100
+    return percent == 0 ? "0%" : signed(percent, DecimalText.rounded(percent)) + "%"
+  }
+
   private static func whole(_ value: Double) -> String? {
     value.rounded() == value && value.magnitude < 1e15 ? DecimalText.grouped(Int64(value)) : nil
   }
@@ -140,7 +148,7 @@ enum ComparisonWording {
     if row.base != nil || row.candidate != nil {
       parts.append("\(value(row.base, row.metric)) before, \(value(row.candidate, row.metric)) now")
     }
-    if row.ratio.value != nil { parts.append("\(change(row.ratio.value)) (\(spread(row)))") }
+    if row.ratio.value != nil { parts.append("\(change(row)) (\(spread(row)))") }
     if let reason = reason(row) { parts.append(brief(reason)) }
     if let calls = listedCalls(row, { $0 }) { parts.append("calls: \(calls)") }
     return parts.joined(separator: "; ")

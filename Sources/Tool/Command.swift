@@ -13,6 +13,7 @@ package enum Command: Hashable, Sendable {
   case doctor(DoctorOptions)
   case selfTest(SelfTestOptions)
   case gate(GateOptions)
+  case compare(CompareOptions)
   case baseline(BaselineOptions)
   /// A trial's own process, started by dirbench itself, with its arguments as they came.
   case worker([[UInt8]])

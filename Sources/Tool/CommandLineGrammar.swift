@@ -19,7 +19,7 @@ extension Command {
     commands: [
       RunDeclaration.command, GenerateDeclaration.command, CleanDeclaration.command, VerifyDeclaration.command,
       WalkDeclaration.command, ReportDeclaration.command, ListDeclaration.command, DoctorDeclaration.command,
-      SelfTestDeclaration.command, GateDeclaration.command,
+      SelfTestDeclaration.command, CompareDeclaration.command, GateDeclaration.command,
       BaselineDeclaration.command,
       CommandDeclaration(name: "worker", abstract: "Run one trial.", isInternal: true) { arguments throws(UsageError) in
         .worker(arguments.verbatim)

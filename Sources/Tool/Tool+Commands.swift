@@ -34,6 +34,7 @@ extension Tool {
     case .doctor(let options): return try DoctorCommand.perform(context, options)
     case .selfTest(let options): return try SelfTestCommand.perform(context, options)
     case .gate(let options): return try GateCommand(context, options).perform()
+    case .compare(let options): return try CompareCommand.perform(context, options)
     case .baseline(let options): return try BaselineCommand(context, options).perform()
     case .worker: return .usage
     }
@@ -45,7 +46,7 @@ extension Command {
   fileprivate var endsInOrder: Bool {
     switch self {
     case .run, .generate, .verify, .selfTest, .gate, .baseline: return true
-    case .clean, .walk, .report, .list, .doctor, .worker: return false
+    case .clean, .walk, .report, .compare, .list, .doctor, .worker: return false
     }
   }
 }

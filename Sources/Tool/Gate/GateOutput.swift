@@ -20,6 +20,7 @@ struct GateOutput {
     if let file = options.junit {
       try write(ComparisonFormat.junit.render(comparison, reportOptions), to: file)
     }
+    try GitHubActions(context).tell(comparison, reportOptions)
   }
 
   func write(_ proof: GateProof) throws(ToolError) {
