@@ -64,6 +64,10 @@ let package = Package(
         "Trees",
       ],
       path: "Benchmarks/HarnessOverhead/Sources", swiftSettings: rules),
+    .executableTarget(
+      name: "GateStudy",
+      dependencies: ["Comparison", "Platform", "Records", "Reporting", "ResultStore", "Statistics", "Trees"],
+      path: "Benchmarks/GateStudy/Sources", swiftSettings: rules),
     module("TestSupport", ["Platform", "Records", "Trees"], path: "Tests/TestSupport"),
     .executableTarget(
       name: "FaultyDirbench", dependencies: ["Measurement", "Methods", "Platform", "Tool", "Traversal", "Trees"],

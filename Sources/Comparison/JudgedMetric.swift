@@ -12,6 +12,11 @@ public struct JudgedMetric: Hashable, Sendable {
   public let metric: Metric
   public let kind: Kind
 
+  public init(metric: Metric, kind: Kind) {
+    self.metric = metric
+    self.kind = kind
+  }
+
   public var name: String { metric.name }
 
   /// All system calls of a walk together, but for those apart.
@@ -24,6 +29,9 @@ public struct JudgedMetric: Hashable, Sendable {
     JudgedMetric(metric: .allocations, kind: .exact), JudgedMetric(metric: .allocatedBytes, kind: .exact),
     JudgedMetric(metric: .heapPeak, kind: .exact),
   ]
+
+  /// Those that are judged where nobody chooses: CPU times say again what times do, and would widen every interval.
+  public static let usual = catalogue.filter { $0.metric != .cpuTime }
 
   /// The one of that name, or nothing.
   public static func named(_ name: String) -> JudgedMetric? { catalogue.first { $0.name == name } }

@@ -13,7 +13,7 @@ package struct CompareOptions: Hashable, Sendable {
   package var output: Path?
   /// Globs over the names of both runs' benchmarks; empty for all.
   package var benchmarks: [String] = []
-  package var metrics = JudgedMetric.catalogue
+  package var metrics = JudgedMetric.usual
   /// The benchmark of both runs, by its full name, that times are taken relative to.
   package var relativeTo: String?
 
@@ -41,7 +41,7 @@ enum CompareDeclaration {
     "metrics", "metrics",
     help: """
       What to compare, with commas between. (values: \
-      \(JudgedMetric.catalogue.map(\.name).joined(separator: ", ")); default: all of them)
+      \(JudgedMetric.catalogue.map(\.name).joined(separator: ", ")); default: all but cpuTime)
       """, ValueForms.judgedMetrics)
   private static let relativeTo = Parameter.option(
     "relative-to", "benchmark",

@@ -33,7 +33,7 @@ extension GateCommand {
   }
 
   private func judge(_ base: Run, _ candidate: Run) throws(ToolError) -> ExitStatus {
-    let metrics = options.metrics ?? JudgedMetric.catalogue
+    let metrics = options.metrics ?? JudgedMetric.usual
     return try tell(RunComparison(base: base, candidate: candidate, policy: try policy(metrics, base.cases.map(\.id))))
   }
 
@@ -41,7 +41,7 @@ extension GateCommand {
   private func measured(like base: Run) throws(ToolError) -> Run {
     let side = try candidate()
     try side.refuseDebugBuild(unless: options.allowsDebugBuild)
-    let metrics = options.metrics ?? JudgedMetric.catalogue
+    let metrics = options.metrics ?? JudgedMetric.usual
     return try context.withMeasurementLock(waits: options.waits) { () throws(ToolError) in
       let ground = try ground(like: base)
       let store = try GateStore(options.output, outside: ground.trees.map(\.root))

@@ -24,7 +24,7 @@ enum GateDeclaration {
     "metrics", "metrics",
     help: """
       What to judge, with commas between. (values: \(JudgedMetric.catalogue.map(\.name).joined(separator: ", ")); \
-      default: wallClock, and all of them with --baseline)
+      default: wallClock, and all but cpuTime with --baseline)
       """, ValueForms.judgedMetrics)
   private static let minimumEffect = Parameter.option(
     "minimum-effect", "part", help: "A difference of times that is worth telling. (default: 2%)", ValueForms.part)
@@ -156,6 +156,15 @@ enum GateDeclaration {
     if !isStored && options.relativeTo != nil { throw UsageError("'--relative-to' goes with '--baseline' alone.") }
     if isStored && !options.baseEnvironment.isEmpty {
       throw UsageError("'--base-env' goes with '--base' alone: a baseline is measured already.")
+    }
+    if options.run != nil && options.candidate != nil {
+      throw UsageError("'--run' judges a stored run, and '--candidate' measures one; give one of them.")
+    }
+    if case .itself = options.base {
+      if options.metrics != nil { throw UsageError("'--selftest' judges times alone; leave '--metrics' out.") }
+      if options.junit != nil || ![.table, .markdown].contains(options.format) {
+        throw UsageError("'--selftest' is no verdict on a build: it prints a table or Markdown, and no JUnit report.")
+      }
     }
     let timed = Limits.ofTimes
     let limits = Limits(

@@ -14,6 +14,8 @@ package struct ThresholdFile: Hashable, Sendable {
   package struct Fault: Error, Hashable, Sendable {
     /// Such as "thresholds[0].tolerance: must be a number from 0 to 100".
     package let reason: String
+
+    package init(reason: String) { self.reason = reason }
   }
 
   private static let keys = ["schema", "description", "thresholds"]

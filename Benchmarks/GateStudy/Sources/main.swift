@@ -1,0 +1,4 @@
+internal import Platform
+
+StandardStream.ignoreBrokenPipes()
+CurrentProcess.end(status: Program.run(CurrentProcess.arguments))
