@@ -41,7 +41,7 @@ import Testing
 
   @Test func `the interval decides, not the estimate`() {
     // About 3% slower, but anything from 0 to 6%.
-    let duel = Duel(factor: 1.03, noise: 5)
+    let duel = Duel(factor: 1.03, noise: 10)
     let row = duel.comparison.cases[0]
     #expect((row.ratio.value ?? 0) > 1.02)
     #expect(row.finding == .inconclusive(.wide))
@@ -60,11 +60,11 @@ import Testing
 
   @Test func `unchanged is what a one-sided bound says to be under the tolerance`() {
     // The interval's upper end is beyond 5%, the bound is not.
-    let narrow = Duel(factor: 1.012, noise: 5.6).comparison.cases[0]
+    let narrow = Duel(factor: 1.012, noise: 14).comparison.cases[0]
     #expect((narrow.ratio.interval?.high ?? 0) > 1.05)
     #expect((narrow.bound ?? 2) < 1.05)
     #expect(narrow.finding == .unchanged)
-    let wide = Duel(factor: 1.012, noise: 8).comparison.cases[0]
+    let wide = Duel(factor: 1.012, noise: 20).comparison.cases[0]
     #expect((wide.bound ?? 0) > 1.05)
     #expect(wide.finding == .inconclusive(.wide))
   }
@@ -146,7 +146,7 @@ import Testing
   @Test func `what slows a whole round cancels within a pair`() {
     var duel = Duel(factor: 1.04)
     for round in 0..<Duel.rounds {
-      let level = round.isMultiple(of: 3) ? 2.0 : 1
+      let level = 1 + 0.1 * Double(round)
       for side in [\Duel.base, \Duel.candidate] {
         let value = duel[keyPath: side][0].series[0].trials[round].values[0]
         duel[keyPath: side][0].series[0].trials[round] = Series.Trial(round: round, values: [value * level])
@@ -214,7 +214,7 @@ import Testing
     duel.add("improved/size", factor: 0.8)
     #expect(duel.comparison.verdict == .passed)
     #expect(duel.comparison.hasImproved)
-    duel.add("open/size", noise: 20)
+    duel.add("open/size", noise: 40)
     #expect(duel.comparison.verdict == .inconclusive)
     duel.add("worse/size", factor: 1.3)
     #expect(duel.comparison.verdict == .regressed)

@@ -84,8 +84,8 @@ import Testing
     let (equal, slow) = (Duel(factor: 1), Duel(factor: 1.05))
     #expect(proof(twins: equal, slowed: slow).outcome == .proven)
     #expect(proof(twins: equal, slowed: Duel(factor: 0.95), change: -0.05).outcome == .proven)
-    #expect(proof(twins: equal, slowed: Duel(factor: 1.05, noise: 8)).outcome == .cannotTell)
-    #expect(proof(twins: Duel(factor: 1, noise: 20), slowed: slow).outcome == .cannotTell)
+    #expect(proof(twins: equal, slowed: Duel(factor: 1.05, noise: 14)).outcome == .cannotTell)
+    #expect(proof(twins: Duel(factor: 1, noise: 40), slowed: slow).outcome == .cannotTell)
   }
 
   @Test func `a gate that says something wrong is refuted`() {

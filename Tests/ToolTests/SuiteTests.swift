@@ -19,6 +19,7 @@ import Tool
   @Test func `a suite may say how long its times are measured`() throws {
     let text = good.replacing("[\"t\"]}", with: "[\"t\"], \"seconds\": 1.5}")
     #expect(try Suite(name: "n", text: Array(text.utf8)).seconds == 1.5)
+    #expect(try Suite(name: "n", text: Array(text.replacing("1.5", with: "1").utf8)).seconds == 1)
   }
 
   @Test(arguments: [

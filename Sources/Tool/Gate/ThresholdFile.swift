@@ -81,7 +81,7 @@ package struct ThresholdFile: Hashable, Sendable {
 
   private static func part(_ value: Any?, at key: String) throws(Fault) -> Double {
     guard let value else { throw Fault(reason: "\(key): is missing") }
-    guard let number = value as? Double, number >= 0, number <= 100, !(value is Bool) else {
+    guard let number = JSONNumber.double(value), number >= 0, number <= 100 else {
       throw Fault(reason: "\(key): must be a number from 0 to 100, such as 0.05 for 5%")
     }
     return number

@@ -54,7 +54,7 @@ package struct Suite: Hashable, Sendable {
 
   private static func seconds(_ value: Any?) throws(Fault) -> Double? {
     guard let value else { return nil }
-    guard let number = value as? Double, number > 0, number <= 1_000_000, !(value is Bool) else {
+    guard let number = JSONNumber.double(value), number > 0, number <= 1_000_000 else {
       throw Fault(reason: "seconds: must be a number above 0, at most 1000000")
     }
     return number
