@@ -39,6 +39,21 @@ enum Program {
     }
   }
 
+  private static let header = """
+    # What the gate finds, from recorded series of rounds
+
+        Benchmarks/GateStudy/study.py run --state DIRECTORY --only quiet
+        Benchmarks/GateStudy/study.py run --state DIRECTORY --only loaded
+        .build/release/GateStudy resample DIRECTORY/series/quiet/runs DIRECTORY/series/loaded/runs
+
+    Each series is one long gate of a build against itself: `quiet` with the machine to itself, `loaded` with both of its
+    cores kept busy by other processes. Gates are drawn from it by the rules of `dirbench gate`, with its own code: blocks
+    of rounds, one behind another, until every interval is narrow or the budget is over. A slowdown is added to the
+    logarithms of one benchmark's ratios; since no gate stops on what it finds, that changes no gate's length.
+
+
+    """
+
   /// Few false alarms: the most that are accepted, as a part of the gates.
   private static let mostFalseAlarms = 0.01
 
@@ -57,10 +72,13 @@ enum Program {
       }
     }
     if folders.isEmpty { throw .usage("Missing expected argument '<series> ...'") }
+    try print(header)
     var falseAlarms = 0.0
     for folder in folders {
       let study = try Resampling(try Series(folder), count: gates, seed: seed)
-      try print(study.text(SafeName.encode(folder.lastComponent.bytes)) + "\n")
+      // study.py keeps the runs of a series in a folder of that name.
+      let named = folder.lastComponent == Path("runs") ? folder.parent : folder
+      try print(study.text(SafeName.encode(named.lastComponent.bytes)) + "\n")
       falseAlarms = max(falseAlarms, study.falseAlarms)
     }
     return falseAlarms <= mostFalseAlarms ? 0 : 1
