@@ -16,11 +16,11 @@ struct CaseJudge {
   /// `nil` where neither side has the metric, nor should have it.
   func compare(_ judged: JudgedMetric, _ base: CaseRecord, _ candidate: CaseRecord?) -> ComparedCase? {
     guard let candidate else {
-      if values(judged, base).isEmpty && !wasAsked(judged) { return nil }
-      return row(judged, base.id, .failed("the candidate has no such benchmark"))
+      if values(judged, base).isEmpty && !wasAsked(judged, [base]) { return nil }
+      return row(judged, base.id, .failed(lack(of: base.id)))
     }
     let (have, other) = (values(judged, base), values(judged, candidate))
-    if have.isEmpty && other.isEmpty && !wasAsked(judged) { return nil }
+    if have.isEmpty && other.isEmpty && !wasAsked(judged, [base, candidate]) { return nil }
     if let problem = problem(base, candidate) { return row(judged, base.id, .failed(problem), have, other) }
     if have.isEmpty && other.isEmpty, let reason = absence(judged, base, candidate) {
       return row(judged, base.id, .notJudged(reason))
@@ -199,15 +199,21 @@ struct CaseJudge {
     return TrialValues(record.series(of: judged.metric)) { $0.min() }.values
   }
 
-  /// Whether either side was asked for a metric.
-  private func wasAsked(_ judged: JudgedMetric) -> Bool {
-    let pass: String =
-      switch judged {
-      case _ where judged.kind == .timed: "time"
-      case .systemCalls: "syscalls"
-      default: "memory"
-      }
-    return base.plan.passes.contains(pass) || candidate.plan.passes.contains(pass)
+  private func lack(of id: CaseID) -> String {
+    candidate.cases.contains { $0.id.benchmark == id.benchmark }
+      ? "the candidate has no \(id.benchmark) on \(id.tree) (\(id.cache))" : "the candidate has no such benchmark"
+  }
+
+  /// Whether either run was asked for a metric that none of these records of a case has.
+  private func wasAsked(_ judged: JudgedMetric, _ records: [CaseRecord]) -> Bool {
+    if judged.kind == .timed { return [base, candidate].contains { $0.plan.passes.contains("time") } }
+    if records.contains(where: { $0.missing.contains { $0.metric == judged.name } }) { return true }
+    // An older version had the pass, and did not count in it.
+    return [base, candidate].map(\.plan).contains { plan in
+      judged == .systemCalls
+        ? plan.passes.contains("syscalls") && plan.callRounds != nil
+        : plan.passes.contains("memory") && plan.heapRounds != nil
+    }
   }
 
   /// Why neither side could count something, such as calls where strace is not installed, or caches are cold; times are

@@ -11,7 +11,7 @@ struct ComparisonNotes {
     var texts: [String] = []
     var places: [String: Int] = [:]
     numbers = rows.map { row in
-      ComparisonNotes.notes(row.first, policy).map { text in
+      ComparisonNotes.notes(row, policy).map { text in
         if let known = places[text] { return known }
         texts.append(text)
         places[text] = texts.count
@@ -21,8 +21,10 @@ struct ComparisonNotes {
     self.texts = texts
   }
 
-  private static func notes(_ row: ComparedCase, _ policy: GatePolicy) -> [String] {
-    [ComparisonWording.reason(row).map(ComparisonWording.brief), ownLimits(row, policy)].compactMap { $0 }
+  private static func notes(_ row: ComparisonRow, _ policy: GatePolicy) -> [String] {
+    let names = row.metrics.count > 1 ? "\(row.metrics.joined(separator: ", ")): " : ""
+    let reason = ComparisonWording.reason(row.first).map { names + ComparisonWording.brief($0) }
+    return [reason, row.metrics.count > 1 ? nil : ownLimits(row.first, policy)].compactMap { $0 }
   }
 
   private static func ownLimits(_ row: ComparedCase, _ policy: GatePolicy) -> String? {

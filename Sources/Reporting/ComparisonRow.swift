@@ -34,10 +34,8 @@ struct ComparisonRow {
     }
   }
 
-  /// The metrics by name, where they are few.
-  var metric: String {
-    metrics.count > 3 ? "\(DecimalText.grouped(metrics.count)) metrics" : metrics.joined(separator: ", ")
-  }
+  /// The metric by name, or how many they are; a note names them.
+  var metric: String { metrics.count > 1 ? "\(DecimalText.grouped(metrics.count)) metrics" : first.metric.name }
 
   /// A figure, where the row is of one metric.
   func figure(_ text: (ComparedCase) -> String) -> String { metrics.count > 1 ? Scale.missing : text(first) }

@@ -39,9 +39,9 @@ struct ComparisonSummary {
 
   private var worst: String? {
     comparison.worstFirst.first.map { row in
-      let what = "\(row.key.id.benchmark) \(row.metric.name)"
-      if case .failed(let reason) = row.finding { return "\(what): \(ComparisonWording.brief(reason))" }
-      return "\(what) \(ComparisonWording.change(row)) (\(ComparisonWording.spread(row)))"
+      let benchmark = row.key.id.benchmark
+      if case .failed(let reason) = row.finding { return "\(benchmark): \(ComparisonWording.brief(reason))" }
+      return "\(benchmark) \(row.metric.name) \(ComparisonWording.change(row)) (\(ComparisonWording.spread(row)))"
     }
   }
 
@@ -107,7 +107,7 @@ struct ComparisonSummary {
     if comparison.family == 0 { return "No time is in both runs, so there is no interval." }
     return
       "\(Wording.counted(comparison.family, "interval")), each at level \(ComparisonWording.level(comparison.level)), "
-      + "so that all verdicts together are wrong in under 5% of cases."
+      + "so that all verdicts together are wrong in under 5%."
   }
 
   private var limits: String? {

@@ -55,7 +55,15 @@ public enum GitHubAnnotations {
       }
       let id = row.first.key.id
       title = "\(id.benchmark), \(row.metric): \(ComparisonWording.word(row.first.finding))"
-      message = "\(row.metric) of \(id.benchmark) on \(id.tree) (\(id.cache)): \(ComparisonWording.sentence(row.first))"
+      message =
+        "\(row.metrics.joined(separator: ", ")) of \(id.benchmark) on \(id.tree) (\(id.cache)): \(Annotation.text(row))"
+    }
+
+    /// Of several metrics there is only the reason.
+    private static func text(_ row: ComparisonRow) -> String {
+      if row.metrics.count == 1 { return ComparisonWording.sentence(row.first) }
+      let reason = ComparisonWording.reason(row.first).map { "; \(ComparisonWording.brief($0))" } ?? ""
+      return ComparisonWording.word(row.first.finding) + reason
     }
 
     var command: String {

@@ -11,6 +11,10 @@ func compared(_ name: String, _ policy: GatePolicy = GatePolicy()) throws -> Run
   return RunComparison(base: pair.base, candidate: pair.candidate, policy: policy)
 }
 
+extension JudgedMetric {
+  static let wallClock = catalogue[0]
+}
+
 @Suite struct ComparisonGoldenTests {
   static let gate = ComparisonOptions(use: .gate(failsOnInconclusive: true), notes: ["A note of the command: 100%."])
 

@@ -20,6 +20,13 @@ private func encoded(_ run: Run) throws -> String {
     expectGolden(try encoded(run), "../runs/\(sample).json")
   }
 
+  @Test(arguments: SampleRun.pairs.map(\.name))
+  func `the files of the sample pairs hold the sample pairs`(pair: String) throws {
+    let runs = try #require(SampleRun.pairs.first { $0.name == pair })
+    expectGolden(try encoded(runs.base), "../runs/pairs/\(pair)-base.json")
+    expectGolden(try encoded(runs.candidate), "../runs/pairs/\(pair)-candidate.json")
+  }
+
   @Test func `the broken files are broken in one place each`() throws {
     let sound = try encoded(SampleRun.threeRounds)
     let broken = [

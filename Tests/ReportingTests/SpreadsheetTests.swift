@@ -17,9 +17,14 @@ private let script = """
   json.dump(rows, sys.stdout)
   """
 
-private func rowsByPython(_ text: String) throws -> [[String: String]] {
+func rowsByPython(_ text: String) throws -> [[String: String]] {
+  try JSONDecoder().decode([[String: String]].self, from: outputOfPython(script, text))
+}
+
+/// What a Python script prints that reads a text from standard input.
+func outputOfPython(_ script: String, _ text: String) throws -> Data {
   let folder = try TemporaryDirectory()
-  let input = URL(fileURLWithPath: String(decoding: folder.path.appending("input.csv").bytes, as: UTF8.self))
+  let input = URL(fileURLWithPath: String(decoding: folder.path.appending("input").bytes, as: UTF8.self))
   try Data(text.utf8).write(to: input)
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -31,10 +36,10 @@ private func rowsByPython(_ text: String) throws -> [[String: String]] {
   let bytes = output.fileHandleForReading.readDataToEndOfFile()
   process.waitUntilExit()
   #expect(process.terminationStatus == 0)
-  return try JSONDecoder().decode([[String: String]].self, from: bytes)
+  return bytes
 }
 
-private var hasPython: Bool {
+var hasPython: Bool {
   (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
     FileManager.default.isExecutableFile(atPath: "\($0)/python3")
   }

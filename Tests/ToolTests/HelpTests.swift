@@ -3,7 +3,9 @@ import Testing
 import Tool
 
 @Suite struct HelpTests {
-  static let commands = ["run", "generate", "clean", "verify", "walk", "report", "list", "doctor", "selftest"]
+  static let commands = [
+    "run", "generate", "clean", "verify", "walk", "report", "list", "doctor", "selftest", "compare",
+  ]
 
   @Test(arguments: commands) func `each command explains itself`(command: String) {
     let session = Session()
