@@ -73,12 +73,14 @@ import Trees
     #expect(failure { $0.candidate[0].series = [] } == "the candidate has no wallClock")
   }
 
-  @Test func `a metric that neither side could measure, though it was asked for`() {
-    #expect(Duel(allocations: [], []).comparison.verdict == .failed)
-    var unasked = Duel(allocations: [], [])
-    unasked.passes = ["time"]
-    #expect(unasked.comparison.cases.isEmpty)
-    #expect(unasked.comparison.verdict == .nothingJudged)
+  @Test func `where neither side has what was asked for, nothing is judged`() {
+    var duel = Duel(allocations: [], [])
+    #expect(duel.comparison.verdict == .nothingJudged)
+    for side in [\Duel.base, \Duel.candidate] {
+      duel[keyPath: side][0].missing = [MissingMetric(metric: "allocations", reason: "no probe")]
+    }
+    #expect(duel.finding?.notJudged?.contains("no probe") == true)
+    #expect(duel.comparison.verdict == .nothingJudged)
   }
 
   @Test func `a metric that only the base lacks is shown, and a benchmark that only the candidate has is new`() {
