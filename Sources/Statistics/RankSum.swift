@@ -46,8 +46,8 @@ package enum RankSum {
   ///
   /// The numbers of ways are the coefficients of Gauss's polynomial, the product of (1 - q^(n + i)) / (1 - q^i) for i
   /// from 1 to m (Andrews, The Theory of Partitions, 1976, 3.1 and 3.2). Probabilities, not counts, so that no count
-  /// overflows. Where terms are subtracted, the difference is no smaller than what the step before held, so that little
-  /// is lost to cancellation: 3e-15 of each probability at 100 values a side.
+  /// overflows. The subtractions cost few digits while the smaller count is no more than `countedUpTo`: held against
+  /// whole numbers, every probability up to 50 and 400 values was right to 3e-15 of itself.
   package static func lowerHalf(first: Int, second: Int) -> [Double] {
     let (few, many) = (min(first, second), max(first, second))
     let half = first * second / 2
