@@ -87,6 +87,7 @@ let package = Package(
     tests("ComparisonTests", ["Comparison", "Records", "Statistics", "Trees"]),
     tests("ReportingTests", ["Comparison", "Platform", "Records", "Reporting", "ResultStore", "Statistics"]),
     tests("ToolTests", ["Platform", "Records", "Tool"]),
+    tests("GateStudyTests", ["GateStudy", "Platform", "Statistics"]),
     tests("HarnessOverheadTests", ["HarnessOverhead", "Measurement", "Platform", "Statistics"]),
   ]
 )

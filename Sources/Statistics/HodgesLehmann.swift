@@ -5,8 +5,9 @@ extension Estimate {
   /// is symmetric about its centre. The estimate is the median of the n(n+1)/2 Walsh averages (x[i] + x[j]) / 2,
   /// i <= j; the interval runs from the k-th smallest of them to the k-th largest, with the largest k whose coverage
   /// 1 - 2 P(T < k), T Wilcoxon's signed-rank sum, reaches the confidence (Hollander, Wolfe and Chicken, Nonparametric
-  /// Statistical Methods, 3rd edition, 3.2 and 3.3). T's distribution is exact up to 1,000 values. At 95% there is no
-  /// interval for fewer than 6 values. Costs a sort and O(n^3 / 8) additions up to 1,000 values, O(n) beyond.
+  /// Statistical Methods, 3rd edition, 3.2 and 3.3). T's distribution is exact at every count. At 95% there is no
+  /// interval for fewer than 6 values. Costs a sort, and O(n^3 / 8) additions up to 100 values or 2.5 n^1.5 cosines
+  /// beyond: 16 ms at 5,000 values.
   public static func hodgesLehmann(of values: [Double], confidence: Double = usualConfidence) -> Estimate {
     if let obstacle = obstacle(in: values) { return Estimate(value: nil, caution: obstacle) }
     let averages = WalshAverages(values)
@@ -50,7 +51,7 @@ package struct WalshAverages {
   }
 
   /// How many averages are no greater than a limit; costs O(n), since both ends of the pairs only move one way.
-  private func countAtMost(_ limit: Double) -> Int {
+  package func countAtMost(_ limit: Double) -> Int {
     var total = 0
     var partner = sorted.count - 1
     for (index, value) in sorted.enumerated() {

@@ -2,30 +2,37 @@ internal import Glibc
 
 /// Wilcoxon's signed-rank distribution: the sum of the ranks 1...n, each taken or left by a fair coin.
 package enum SignedRank {
-  /// Above this count the normal approximation serves: the exact distribution takes n^3 / 8 steps, and by here the
-  /// coverage of a rank differs by 0.00003.
-  package static let exactUpTo = 1_000
+  /// Above this count the distribution comes by inversion, which costs less and is as exact; see `LowerTail`.
+  package static let countedUpTo = 100
 
   /// The largest rank k, from 1, with tails P(T < k) that leave the confidence between them, and what they leave.
   ///
-  /// `nil` where even the extremes do not.
+  /// `nil` where even the extremes do not. Exact at every count.
   package static func rank(count: Int, confidence: Double) -> (rank: Int, coverage: Double)? {
-    guard count > 0 else { return nil }
-    return count > exactUpTo
-      ? approximateRank(count: count, confidence: confidence)
-      : exactRank(count: count, confidence: confidence)
+    count > 0 ? tail(count: count).rank(confidence: confidence) : nil
+  }
+
+  /// Of at least one rank; costs O(count^3) up to `countedUpTo`, O(count^1.5) beyond.
+  package static func tail(count: Int) -> LowerTail {
+    count > countedUpTo ? inverted(count: count) : counted(count: count)
   }
 
   /// Costs O(count^3) time and O(count^2) memory.
-  package static func exactRank(count: Int, confidence: Double) -> (rank: Int, coverage: Double)? {
-    var below = 0.0
-    var best: (rank: Int, coverage: Double)?
-    for (sum, probability) in lowerHalf(count: count).enumerated() {
-      below += probability
-      guard 1 - 2 * below >= confidence else { break }
-      best = (sum + 1, 1 - 2 * below)
+  package static func counted(count: Int) -> LowerTail {
+    LowerTail(greatest: count * (count + 1) / 2, lowerHalf: lowerHalf(count: count))
+  }
+
+  /// By the characteristic function of the sum, the product of cos(j t / 2) over the ranks j; for 60 ranks and more.
+  ///
+  /// Of fewer, other frequencies than the low ones count too.
+  package static func inverted(count: Int) -> LowerTail {
+    let size = Double(count)
+    return LowerTail(greatest: count * (count + 1) / 2, variance: size * (size + 1) * (2 * size + 1) / 24) {
+      frequency in
+      var product = 1.0
+      for rank in 1...count { product *= cos(Double(rank) * frequency / 2) }
+      return product
     }
-    return best
   }
 
   /// P(T = t) for t from 0 to half of the greatest sum; the other half mirrors it.
@@ -45,24 +52,5 @@ package enum SignedRank {
       }
     }
     return probabilities
-  }
-
-  /// By the normal distribution of the same mean n(n+1)/4 and variance n(n+1)(2n+1)/24, with continuity correction.
-  package static func approximateRank(count: Int, confidence: Double) -> (rank: Int, coverage: Double)? {
-    let size = Double(count)
-    let mean = size * (size + 1) / 4
-    let deviation = (size * (size + 1) * (2 * size + 1) / 24).squareRoot()
-    func coverage(_ rank: Int) -> Double {
-      let outside = erfc((mean - (Double(rank) - 0.5)) / deviation / 2.0.squareRoot())
-      return 1 - outside
-    }
-    var low = 1
-    var high = max(1, Int(mean))
-    guard coverage(low) >= confidence else { return nil }
-    while low < high {
-      let middle = low + (high - low + 1) / 2
-      if coverage(middle) >= confidence { low = middle } else { high = middle - 1 }
-    }
-    return (low, coverage(low))
   }
 }

@@ -11,8 +11,16 @@ import Testing
       counts[picked.reduce(0) { sum, rank in sum + (0..<rank).count { subset >> $0 & 1 == 0 } }] += 1
     }
     let total = counts.reduce(0, +)
-    for (probability, count) in zip(RankSum.distribution(first: first, second: second), counts) {
+    let half = RankSum.lowerHalf(first: first, second: second)
+    #expect(half.count == first * second / 2 + 1)
+    for (probability, count) in zip(half, counts) {
       #expect(abs(probability - Double(count) / Double(total)) < 1e-15)
+    }
+    // All of it, the mirrored half too, as the sum of what lies below each rank.
+    let tail = RankSum.tail(first: first, second: second)
+    for rank in 0...counts.count {
+      let below = Double(counts.prefix(rank).reduce(0, +)) / Double(total)
+      #expect(abs(tail.probability(below: rank) - below) < 1e-15)
     }
   }
 
@@ -23,12 +31,26 @@ import Testing
     #expect(RankSum.rank(first: first, second: second, confidence: 0.99)?.rank == critical + 1)
   }
 
-  @Test func `the approximation joins the exact distribution`() throws {
-    let count = RankSum.exactUpTo
-    let exact = try #require(RankSum.exactRank(first: count, second: count, confidence: 0.99))
-    let near = try #require(RankSum.approximateRank(first: count, second: count, confidence: 0.99))
-    #expect(abs(exact.rank - near.rank) <= 3)
-    #expect(abs(exact.coverage - near.coverage) < 0.001)
+  @Test(arguments: [(40, 40), (50, 50), (51, 51), (50, 400), (3_000, 50), (60, 90)])
+  func `inverting the characteristic function gives what counting gives`(first: Int, second: Int) {
+    let counted = RankSum.counted(first: first, second: second)
+    let inverted = RankSum.inverted(first: first, second: second)
+    for rank in stride(from: -1, through: first * second + 2, by: max(1, first * second / 997)) {
+      #expect(abs(counted.probability(below: rank) - inverted.probability(below: rank)) < 1e-14, "\(rank)")
+    }
+    for confidence in [0.5, 0.9, 0.95, 0.99, 1 - 0.04 / 100] {
+      #expect(counted.rank(confidence: confidence)?.rank == inverted.rank(confidence: confidence)?.rank)
+    }
+  }
+
+  @Test(arguments: [(50, 200), (100, 100)])
+  func `the far tail keeps its digits through the subtractions`(first: Int, second: Int) {
+    // The first coefficients of Gauss's polynomial are the numbers of partitions, for as long as both samples allow.
+    let partitions = [1.0, 1, 2, 3, 5, 7, 11, 15, 22, 30, 42, 56, 77, 101, 135, 176]
+    let half = RankSum.lowerHalf(first: first, second: second)
+    for (probability, ways) in zip(half, partitions) { #expect(abs(probability / half[0] / ways - 1) < 1e-13) }
+    #expect(half.allSatisfy { $0 > 0 })
+    #expect(zip(half, half.dropFirst()).dropFirst().allSatisfy { $0 < $1 })
   }
 
   @Test func `a shift is found, with the interval that the differences give`() throws {

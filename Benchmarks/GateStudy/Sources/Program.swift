@@ -1,34 +1,17 @@
 internal import Platform
 
-/// Studies of the gate's rules that need no clock: what they would have said of recorded rounds.
+/// Studies of the gate's rules that need no clock: what they say of simulated runs, and would have said of recorded rounds.
 enum Program {
-  static let helpText = """
-    OVERVIEW: Studies the gate's rules.
-
-    USAGE: GateStudy resample <series> ... [--gates <gates>] [--seed <seed>]
-
-      resample   draws gates from series of rounds, folders that 'dirbench gate --output' wrote: how often they are
-                 wrong, and how often they find a slowdown that is added to them. Prints Markdown; the status is 1 where
-                 more than 1% of the gates of a build against itself end with a regression.
-
-    OPTIONS:
-      --gates <gates>   How many gates to draw from a series, 1 to 100000. (default: 2000)
-      --seed <seed>     Of the drawing. (default: 1)
-      -h, --help        Show help information.
-
-    """
-
   /// Does what a command line asks, and gives the status to end with.
   static func run(_ arguments: [[UInt8]]) -> Int32 {
     do throws(StudyError) {
-      switch arguments.first.map({ String(decoding: $0, as: UTF8.self) }) {
-      case "-h", "--help": try print(helpText)
-      case "resample": return try resample(arguments.dropFirst())
-      case let word:
-        let shown = word.map { "Unknown study '\(SafeName.encode($0.utf8))'." }
-        throw .usage(shown ?? "Missing expected argument '<study>'.")
+      switch try Request(arguments) {
+      case .help:
+        try print(Request.helpText)
+        return 0
+      case .coverage(let plan, let files): return try coverage(plan, files)
+      case .resample(let drawing): return try resample(drawing)
       }
-      return 0
     } catch {
       do throws(Errno) {
         try StandardStream.errors.write(Array(error.text.utf8))
@@ -57,25 +40,11 @@ enum Program {
   /// Few false alarms: the most that are accepted, as a part of the gates.
   private static let mostFalseAlarms = 0.01
 
-  private static func resample(_ arguments: ArraySlice<[UInt8]>) throws(StudyError) -> Int32 {
-    var (folders, gates, seed): ([Path], Int, UInt64) = ([], 2_000, 1)
-    var rest = arguments
-    while let word = rest.popFirst() {
-      switch String(decoding: word, as: UTF8.self) {
-      case "--gates": gates = try number("--gates", rest.popFirst(), in: 1...100_000)
-      case "--seed": seed = UInt64(try number("--seed", rest.popFirst(), in: 0...Int(Int32.max)))
-      default:
-        guard let folder = Path(bytes: word), word.first != UInt8(ascii: "-") else {
-          throw .usage("Unexpected argument '\(SafeName.encode(word))'")
-        }
-        folders.append(folder)
-      }
-    }
-    if folders.isEmpty { throw .usage("Missing expected argument '<series> ...'") }
+  private static func resample(_ drawing: Request.Drawing) throws(StudyError) -> Int32 {
     try print(header)
     var falseAlarms = 0.0
-    for folder in folders {
-      let study = try Resampling(try Series(folder), count: gates, seed: seed)
+    for folder in drawing.series {
+      let study = try Resampling(try Series(folder), count: drawing.gates, seed: drawing.seed)
       // study.py keeps the runs of a series in a folder of that name.
       let named = folder.lastComponent == Path("runs") ? folder.parent : folder
       try print(study.text(SafeName.encode(named.lastComponent.bytes)) + "\n")
@@ -84,12 +53,29 @@ enum Program {
     return falseAlarms <= mostFalseAlarms ? 0 : 1
   }
 
-  private static func number(_ name: String, _ word: [UInt8]?, in range: ClosedRange<Int>) throws(StudyError) -> Int {
-    let text = word.map { String(decoding: $0, as: UTF8.self) } ?? ""
-    guard let number = Int(text), range.contains(number) else {
-      throw .usage("The value '\(SafeName.encode(text.utf8))' is invalid for '\(name)'")
+  private static func coverage(_ plan: CoveragePlan, _ files: Request.Files) throws(StudyError) -> Int32 {
+    let interruption: Interruption
+    do {
+      interruption = try Interruption.ofProcess()
+    } catch {
+      throw .failure(what: "preparing for Ctrl-C", why: error.message, next: "run it again")
     }
-    return number
+    defer { showProgress("") }
+    let cells = try CoverageStudy.run(
+      plan, state: files.state, isInterrupted: { interruption.isRequested }, progress: showProgress)
+    showProgress("")
+    let report = CoverageReport(plan, cells, output: files.output)
+    if let output = files.output {
+      do {
+        try WholeFile.write(Array(report.text.utf8), to: output)
+      } catch {
+        throw .failure(
+          what: "writing \(SafeName.encode(output.bytes))", why: error.message,
+          next: "name a file in a folder that exists and may be written, with --output")
+      }
+    }
+    try print(report.text)
+    return report.isGood ? 0 : 1
   }
 
   private static func print(_ text: String) throws(StudyError) {
@@ -97,6 +83,15 @@ enum Program {
       try StandardStream.output.write(Array(text.utf8))
     } catch {
       throw .failure(what: "standard output", why: error.message, next: "send it to what takes it")
+    }
+  }
+  /// A line on standard error that tells how far the work is, where that is a terminal; an empty one clears it.
+  private static func showProgress(_ text: String) {
+    if !StandardStream.errors.isTerminal { return }
+    do throws(Errno) {
+      try StandardStream.errors.write(Array("\r\(text)\u{1B}[K".utf8))
+    } catch {
+      // Nobody watches any more; the results do not depend on it.
     }
   }
 }

@@ -33,7 +33,7 @@ package enum Request: Hashable, Sendable {
     case (nil, _): self = .measure(rounds: Request.usualRounds)
     case ("-h", 1), ("--help", 1): self = .help
     case ("--rounds", 2):
-      // There is no interval of 95% below 6, and its exact distribution costs a cube of the count.
+      // There is no interval of 95% below 6; a thousand rounds take half an hour.
       guard let rounds = Int(words[1]), (6...1_000).contains(rounds) else {
         throw .usage("The value '\(SafeName.encode(arguments[1]))' is invalid for '--rounds <rounds>'")
       }
