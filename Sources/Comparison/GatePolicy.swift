@@ -28,7 +28,7 @@ public struct GatePolicy: Hashable, Sendable {
   public static let boundConfidence = 0.95
 
   public init(
-    metrics: [JudgedMetric] = JudgedMetric.usual, limits: [Key: Limits] = [:], relativeTo: String? = nil
+    metrics: [JudgedMetric] = JudgedMetric.catalogue, limits: [Key: Limits] = [:], relativeTo: String? = nil
   ) {
     self.metrics = metrics
     self.limits = limits

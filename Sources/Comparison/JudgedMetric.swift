@@ -30,8 +30,11 @@ public struct JudgedMetric: Hashable, Sendable {
     JudgedMetric(metric: .heapPeak, kind: .exact),
   ]
 
-  /// Those that are judged where nobody chooses: CPU times say again what times do, and would widen every interval.
-  public static let usual = catalogue.filter { $0.metric != .cpuTime }
+  /// Those that are judged where nobody chooses: CPU times say again what times do, and would widen every interval; bytes
+  /// of the heap hold the tree's path, whose length differs from place to place.
+  public static let usual = catalogue.filter {
+    [Metric.wallClock, systemCalls.metric, .allocations].contains($0.metric)
+  }
 
   /// The one of that name, or nothing.
   public static func named(_ name: String) -> JudgedMetric? { catalogue.first { $0.name == name } }

@@ -31,7 +31,8 @@ import Testing
     var duel = Duel(factor: 1, noise: 0.1)
     duel.add("b/size", noise: 6)
     #expect(!isDecisive(duel))
-    duel.policy.limits[GatePolicy.Key(id: duel.base[1].id, metric: "wallClock")] = Limits(minimumEffect: 0.02, tolerance: 1)
+    duel.policy.limits[GatePolicy.Key(id: duel.base[1].id, metric: "wallClock")] = Limits(
+      minimumEffect: 0.02, tolerance: 1)
     #expect(isDecisive(duel))
   }
 

@@ -12,7 +12,7 @@ import Tool
   @Test func `compare takes two runs and every option`() {
     var options = CompareOptions(base: Path("a"), candidate: Path("b"))
     #expect(request(["compare", "a", "b"]) == .success(.command(.compare(options), name: "compare")))
-    #expect(options.format == "table" && options.metrics == JudgedMetric.catalogue)
+    #expect(options.format == "table" && options.metrics == JudgedMetric.usual)
     options.format = "junit"
     options.output = Path("file")
     options.benchmarks = ["fts/*", "*/list"]

@@ -41,7 +41,7 @@ enum CompareDeclaration {
     "metrics", "metrics",
     help: """
       What to compare, with commas between. (values: \
-      \(JudgedMetric.catalogue.map(\.name).joined(separator: ", ")); default: all but cpuTime)
+      \(JudgedMetric.catalogue.map(\.name).joined(separator: ", ")); default: wallClock, syscalls, allocations)
       """, ValueForms.judgedMetrics)
   private static let relativeTo = Parameter.option(
     "relative-to", "benchmark",

@@ -24,7 +24,7 @@ enum GateDeclaration {
     "metrics", "metrics",
     help: """
       What to judge, with commas between. (values: \(JudgedMetric.catalogue.map(\.name).joined(separator: ", ")); \
-      default: wallClock, and all but cpuTime with --baseline)
+      default: wallClock, and with --baseline syscalls and allocations, too)
       """, ValueForms.judgedMetrics)
   private static let minimumEffect = Parameter.option(
     "minimum-effect", "part", help: "A difference of times that is worth telling. (default: 2%)", ValueForms.part)

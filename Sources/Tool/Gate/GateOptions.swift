@@ -34,7 +34,7 @@ package struct GateOptions: Hashable, Sendable {
   package var baseEnvironment: [Environment.Variable] = []
   package var candidateEnvironment: [Environment.Variable] = []
   package var selection = Selection(suite: Path("ci"))
-  /// `nil` for what is usual: times between two builds, all but CPU times against a baseline.
+  /// `nil` for what is usual: times between two builds, counts, too, against a baseline.
   package var metrics: [JudgedMetric]?
   /// Of times: as parts, 0.02 is 2%.
   package var minimumEffect: Double?
