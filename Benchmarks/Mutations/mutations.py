@@ -30,7 +30,7 @@ MUTATIONS = [
     ("the direction of counts is swapped", "CaseJudge.swift",
      "better == .lower ? 1 : -1", "better == .lower ? -1 : 1"),
     ("a missing case is accepted", "CaseJudge.swift",
-     '.failed("the candidate has no such benchmark")', ".unchanged"),
+     '.failed(lack(of: base.id))', ".unchanged"),
     ("a missing metric is accepted", "CaseJudge.swift",
      '.failed(missing(judged, candidate, "candidate"))', ".unchanged"),
     ("regressed by the interval's upper end", "Finding.swift",
