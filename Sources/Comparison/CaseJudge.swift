@@ -29,8 +29,8 @@ struct CaseJudge {
     if have.isEmpty {
       return row(judged, base.id, .notJudged(missing(judged, base, "base")), have, other)
     }
-    if (have + other).contains(where: { !$0.isFinite }) {
-      return row(judged, base.id, .failed("a value is not a finite number"), have, other)
+    if let problem = nonsense(judged, base) ?? nonsense(judged, candidate) {
+      return row(judged, base.id, .failed(problem), have, other)
     }
     return judged.kind == .exact
       ? exact(judged, base, candidate, have, other) : timed(judged, base, candidate, have, other)
@@ -39,9 +39,10 @@ struct CaseJudge {
   /// A metric of a case that only the candidate has.
   func alone(_ judged: JudgedMetric, _ record: CaseRecord) -> ComparedCase? {
     let values = values(judged, record)
-    if values.isEmpty { return nil }
-    let finding: Finding = failure(of: record).map { .failed("the candidate's \($0)") } ?? .new
-    return row(judged, record.id, finding, [], values)
+    let problem = failure(of: record).map { "the candidate's \($0)" } ?? nonsense(judged, record)
+    // What went wrong may have left no values, and is told all the same.
+    if values.isEmpty && (problem == nil || !wasAsked(judged)) { return nil }
+    return row(judged, record.id, problem.map(Finding.failed) ?? .new, [], values)
   }
 
   // MARK: Exact metrics
@@ -191,6 +192,15 @@ struct CaseJudge {
 
   private func tree(of record: CaseRecord, _ run: Run) -> TreeRecord? {
     run.trees.first { $0.name == record.id.tree }
+  }
+
+  /// What is wrong with any value of a metric; every walk counts, whichever of them a finding rests on.
+  private func nonsense(_ judged: JudgedMetric, _ record: CaseRecord) -> String? {
+    if judged.kind == .exact {
+      return judged.exactValues(of: record).allSatisfy(\.isFinite) ? nil : "a value is not a finite number"
+    }
+    let walks = record.series(of: judged.metric)?.trials.flatMap(\.values) ?? []
+    return walks.allSatisfy { $0.isFinite && $0 > 0 } ? nil : "a time is not a positive number"
   }
 
   /// Every value that a finding could rest on.

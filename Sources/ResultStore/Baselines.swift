@@ -43,29 +43,6 @@ public enum Baselines {
     }
   }
 
-  /// Writes a baseline whole, in the place of one that is there; an old one stays where the new one cannot be written.
-  ///
-  /// Throws for a place inside one of the trees.
-  public static func store(_ run: Run, as name: Path, outside trees: [Path]) throws(StoreError) {
-    let file = try file(of: name)
-    for tree in trees {
-      let isInside: Bool
-      do { isInside = try Placement.isInside(file, tree: tree) } catch { throw .unwritable(file, error) }
-      if isInside {
-        throw .writing(
-          .insideTree, file, "it lies inside \(StoreError.shown(tree)), which was measured",
-          nextStep: "name a folder outside of it")
-      }
-    }
-    let bytes = try RunFile.encode(run)
-    do {
-      if file.parent != file { try FileSystem.makeDirectories(file.parent) }
-      try WholeFile.write(bytes, to: file)
-    } catch {
-      throw .unwritable(file, error)
-    }
-  }
-
   /// The plain names that there are, in order.
   public static func names() throws(StoreError) -> [String] {
     do {
@@ -96,10 +73,16 @@ public enum Baselines {
 
   /// Removes a baseline's file, and its folder where nothing else is in it.
   ///
-  /// Throws where there is none, and for a file that is no run: nothing else is removed.
+  /// Throws where there is none, for a file that is no run, and for a run with its reports: nothing else is removed.
   public static func remove(_ name: Path) throws(StoreError) {
     let file = try file(of: name)
     _ = try load(name)
+    if let report = try report(beside: file) {
+      throw StoreError(
+        .occupied, "removing \(StoreError.shown(file))",
+        "it is a run with its reports, such as \(StoreError.shown(report)), and no baseline",
+        nextStep: "remove the folder by hand, if you mean it")
+    }
     do throws(Errno) {
       try FileSystem.removeFile(file)
       if file.lastComponent == Path(RunFile.name) { try removeIfEmpty(file.parent) }

@@ -23,6 +23,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [(100.0, 99.0, Finding.regressed), (100, 101, .improved), (100, 100, .unchanged)])
+  func `a count that is better where it is higher`(base: Double, candidate: Double, finding: Finding) {
+    let hits = Metric(name: "hits", unit: .count, better: .higher, assume: .exact)
+    var duel = Duel(factor: 1)
+    duel.policy.metrics = [JudgedMetric(metric: hits, kind: .exact)]
+    duel.base = [Duel.record("a/size", [base], metric: hits)]
+    duel.candidate = [Duel.record("a/size", [candidate], metric: hits)]
+    #expect(duel.finding == finding)
+  }
+
+  @Test func `a count has a ratio without interval or bound, and none to nothing`() {
+    let row = Duel(allocations: [100, 102], [111]).comparison.cases[0]
+    #expect((row.base, row.candidate) == (101, 111))
+    #expect(row.ratio == Estimate(value: 111.0 / 101))
+    #expect(row.bound == nil && row.detectable == nil)
+    #expect(row.rounds == 1)
+    #expect(Duel(allocations: [0], [3]).comparison.cases[0].ratio.value == nil)
+  }
+
+  @Test(arguments: [-0.01, .nan, .infinity]) func `tolerances that mean nothing are none`(tolerance: Double) {
+    #expect(Limits.exact(tolerance: tolerance) == nil)
+  }
+
   @Test func `system calls are judged together, without those apart, and told by name`() {
     var duel = Duel(allocations: [], [])
     duel.policy.metrics = [.systemCalls]
@@ -83,6 +106,17 @@ import Testing
     }
   }
 
+  @Test func `times of a debug build are not held against those of a release build`() {
+    let (base, other) = (apart { _ in }.base, apart { _ in }.candidate)
+    let debug = Run(
+      tool: Run.Tool(version: "0", commit: nil, configuration: "debug", swift: other.tool.swift), started: "",
+      machine: other.machine, plan: other.plan, trees: other.trees, cases: other.cases)
+    let comparison = RunComparison(
+      base: base, candidate: debug, policy: GatePolicy(metrics: [.wallClock, .allocations]))
+    #expect(comparison.cases[0].finding.notJudged?.contains("build: release, debug") == true)
+    #expect(comparison.cases[1].finding == .unchanged)
+  }
+
   @Test func `two sides of one session are judged whatever they differ in`() {
     var duel = Duel(allocations: [7], [7])
     duel.machines.1.libc = "glibc 2.41"
@@ -116,6 +150,17 @@ import Testing
       let comparison = relative(factor: factor).comparison
       #expect(comparison.cases[0].finding == finding)
       #expect(comparison.cases[1].finding.notJudged != nil)
+    }
+  }
+
+  @Test func `a benchmark that went wrong is nothing to be relative to`() {
+    for side in [\Duel.base, \Duel.candidate] {
+      var wrong = relative(factor: 1)
+      wrong[keyPath: side][1].verification = Verification(verified: false, differenceCount: 1)
+      #expect(wrong.finding?.failure?.contains("no times of reference/size") == true)
+      var zero = relative(factor: 1)
+      zero[keyPath: side][1].series[0].trials[3] = Series.Trial(round: 3, values: [0])
+      #expect(zero.finding == .failed("a time is not a positive number"))
     }
   }
 

@@ -44,6 +44,17 @@ import Trees
     }
   }
 
+  @Test(arguments: [Double.nan, .infinity, 0])
+  func `a walk that is no positive number, behind others that are`(value: Double) {
+    for side in [\Duel.base, \Duel.candidate] {
+      // The other side has one walk a trial, so that no finding rests on the second.
+      let walks = failure { duel in
+        duel[keyPath: side][0].series[0].trials[5] = Series.Trial(round: 5, values: [0.01, value])
+      }
+      #expect(walks == "a time is not a positive number")
+    }
+  }
+
   @Test(arguments: [Double.nan, .infinity])
   func `a count that is no number`(value: Double) {
     for duel in [Duel(allocations: [7], [value]), Duel(allocations: [value], [7])] {
@@ -64,6 +75,15 @@ import Trees
       name: tree.name, source: tree.source, root: tree.root, digest: tree.digest, census: tree.census,
       fileSystem: tree.fileSystem, change: "changed while it was walked")
     #expect(failure { $0.trees.1 = changed } == "changed while it was walked")
+    #expect(failure { $0.trees.0 = changed } == "changed while it was walked")
+  }
+
+  @Test func `a tree that a run does not describe`() {
+    let other = TreeRecord(
+      name: "other", source: .spec, root: "/made-up", digest: "abc", census: Duel.tree().census, fileSystem: "ext4")
+    for side in [\Duel.trees.0, \Duel.trees.1] {
+      #expect(failure { $0[keyPath: side] = other } == "one of the runs does not describe the tree")
+    }
   }
 
   @Test func `a metric that the candidate could not measure`() {
@@ -91,5 +111,25 @@ import Trees
     #expect(duel.comparison.verdict == .nothingJudged)
     duel.candidate[1].verification = Verification(verified: false, differenceCount: 1)
     #expect(duel.comparison.verdict == .failed)
+  }
+
+  @Test func `a new benchmark that went wrong, though it left no values`() {
+    var duel = Duel(factor: 1)
+    duel.candidate.append(Duel.record("b/size"))
+    #expect(duel.comparison.cases.count == 1)
+    duel.candidate[1].verification = Verification(verified: false, problem: "ended by signal 11")
+    #expect(duel.comparison.cases.last?.finding == .failed("the candidate's walk failed: ended by signal 11"))
+    #expect(duel.comparison.verdict == .failed)
+    duel.candidate[1] = Duel.record("b/size", [.nan])
+    #expect(duel.comparison.cases.last?.finding == .failed("a time is not a positive number"))
+  }
+
+  @Test func `a benchmark of which only one of several metrics is there`() {
+    var duel = Duel(factor: 1)
+    duel.policy.metrics = [.wallClock, .allocations]
+    duel.base[0].series.append(Series(metric: .allocations, trials: [Series.Trial(round: 0, values: [7])]))
+    let comparison = duel.comparison
+    #expect(comparison.cases.map(\.finding) == [.unchanged, .failed("the candidate has no allocations")])
+    #expect(comparison.verdict == .failed)
   }
 }

@@ -36,6 +36,9 @@ import Testing
       #expect(duel.apart.finding == finding)
       let row = duel.comparison.cases[0]
       #expect(abs((row.ratio.value ?? 0) - factor) < 0.005)
+      // The ratio stays that of the values; the bound lies on the worse side, which is below.
+      #expect(row.ratio.interval?.contains(factor) == true)
+      #expect((row.bound ?? 2) < factor && (row.bound ?? 0) > (row.ratio.interval?.low ?? 2))
     }
   }
 
@@ -116,6 +119,16 @@ import Testing
     duel.candidate[1].failures = [CaseRecord.Failure(pass: "time", round: 3, what: "crashed")]
     duel.candidate[1].series = []
     #expect(duel.comparison.family == 2)
+  }
+
+  @Test func `what only one side has, and counts, are no part of the family`() {
+    var duel = Duel(factor: 1)
+    duel.add("b/size")
+    duel.add("c/size")
+    duel.base.removeLast()
+    duel.candidate.removeFirst()
+    duel.policy.metrics.append(.allocations)
+    #expect(duel.comparison.family == 1)
   }
 
   @Test func `one finding among many needs the level of all of them`() {
@@ -204,6 +217,31 @@ import Testing
     let comparison = RunComparison(base: run, candidate: run, policy: GatePolicy(metrics: [.wallClock]))
     #expect(comparison.cases[0].ratio.interval?.contains(1) == true)
     #expect(comparison.verdict == .passed)
+  }
+
+  @Test func `rows keep the base's order, then what only the candidate has, metrics within a case`() {
+    var duel = Duel(factor: 1)
+    duel.add("b/size")
+    duel.policy.metrics = [.wallClock, .allocations]
+    for index in 0..<2 {
+      let counts = Series(metric: .allocations, trials: [Series.Trial(round: 0, values: [7])])
+      duel.base[index].series.append(counts)
+      duel.candidate[index].series.append(counts)
+    }
+    duel.candidate = [Duel.record("new/size", [0.01])] + duel.candidate.reversed()
+    #expect(
+      duel.comparison.cases.map { "\($0.key.id.benchmark) \($0.key.metric)" } == [
+        "a/size wallClock", "a/size allocations", "b/size wallClock", "b/size allocations", "new/size wallClock",
+      ])
+  }
+
+  @Test func `the fewest rounds of what is judged are told`() {
+    var duel = Duel(factor: 1)
+    duel.add("b/size", rounds: 15)
+    duel.add("failed/size", rounds: 3)
+    duel.candidate[2].failures = [CaseRecord.Failure(pass: "time", round: 3, what: "crashed")]
+    #expect(duel.comparison.rounds == 15)
+    #expect(Duel(allocations: [7], [7]).comparison.rounds == nil)
   }
 
   // MARK: The verdict

@@ -36,6 +36,32 @@ import Testing
     #expect(isDecisive(duel))
   }
 
+  @Test func `narrow is what lies between the limits, in logarithms`() throws {
+    let logs = (0..<24).map { Duel.scatter($0) }
+    let interval = try #require(Estimate.hodgesLehmann(of: logs, confidence: 0.96).interval)
+    let width = interval.high - interval.low
+    for (factor, isNarrow) in [(1.001, true), (0.999, false)] {
+      for effect in [0.02, 0.3] {
+        let limits = try #require(
+          Limits(minimumEffect: effect, tolerance: (1 + effect) * exp(width * factor) - 1))
+        #expect(RunComparison.areDecisive(logs, limits: limits, level: 0.96) == isNarrow)
+      }
+    }
+  }
+
+  @Test func `intervals are as wide as the family makes them`() {
+    var duel = Duel(factor: 1, noise: 4)
+    #expect(isDecisive(duel))
+    for index in 0..<99 { duel.add("other\(index)/size", noise: 0.1) }
+    #expect(!isDecisive(duel))
+  }
+
+  @Test func `values that are no numbers stop nothing`() {
+    var duel = Duel(factor: 1, noise: 0.1)
+    duel.candidate[0].series[0].trials[3] = Series.Trial(round: 3, values: [0])
+    #expect(!isDecisive(duel))
+  }
+
   @Test func `what is not timed any more holds nothing up`() {
     var duel = Duel(factor: 1, noise: 0.1)
     duel.add("b/size", rounds: 2)
@@ -55,6 +81,31 @@ import Testing
     // By hand: the quantiles of 98% (the level is 96%) and of 90%.
     let expected = 1.02 * exp(half * (1 + 1.2815515655446 / 2.0537489106318)) - 1
     #expect(abs((row.detectable?.effect ?? 0) - expected) < 1e-9)
+  }
+
+  @Test func `it begins at the minimum effect of its own limits, and has the quantile of the family's level`() throws {
+    var duel = Duel(factor: 1)
+    for name in ["b/size", "c/size", "d/size"] { duel.add(name) }
+    let key = GatePolicy.Key(id: duel.base[0].id, metric: "wallClock")
+    duel.policy.limits[key] = Limits(minimumEffect: 0.1, tolerance: 0.2)
+    let row = duel.comparison.cases[0]
+    let interval = try #require(row.ratio.interval)
+    let half = (log(interval.high) - log(interval.low)) / 2
+    // By hand: the quantiles of 99.5% (the level is 99%) and of 90%.
+    let expected = 1.1 * exp(half * (1 + 1.2815515655446 / 2.5758293035489)) - 1
+    #expect(abs((row.detectable?.effect ?? 0) - expected) < 1e-9)
+  }
+
+  @Test func `runs that share no rounds never stopped by their width`() {
+    #expect(Duel(factor: 1, noise: 0.1).apart.comparison.detectable?.isLowerBound == true)
+  }
+
+  @Test func `what is not judged is no part of the gate's`() {
+    var duel = Duel(factor: 1).apart
+    duel.machines.1.cpu = "Other"
+    let comparison = duel.comparison
+    #expect(comparison.cases[0].detectable != nil)
+    #expect(comparison.detectable == nil && comparison.rounds == nil)
   }
 
   @Test func `it is a lower bound where few rounds ended without narrow intervals`() {

@@ -56,8 +56,10 @@ import Tool
 
   @Test func `a tolerance that is no larger than the minimum effect is an error`() {
     let error = #expect(throws: UsageError.self) { try limits([threshold("*", "wallClock", effect: 0.05, 0.05)]) }
-    #expect(error?.message.contains("must be above the minimum effect, which is 5.0%") == true)
+    #expect(error?.message.contains("must be above the minimum effect, which is 5%") == true)
     #expect(throws: UsageError.self) { try limits([threshold("*", "wallClock", 0.01)]) }
+    let odd = #expect(throws: UsageError.self) { try limits([threshold("*", "wallClock", effect: 0.07, 0)]) }
+    #expect(odd?.message.hasSuffix("which is 7%") == true)
   }
 
   // MARK: Files

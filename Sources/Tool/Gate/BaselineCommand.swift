@@ -44,27 +44,68 @@ struct BaselineCommand {
   private func update(_ name: Path) throws -> ExitStatus {
     // A name that cannot be is told before anything is measured.
     let file = try Baselines.file(of: name)
-    let (run, trees) = try options.run.map { (try RunFile.load($0), []) } ?? measured()
+    let (run, trees) = try options.run.map { try stored($0) } ?? measured(for: name)
     guard run.isSound && !run.plan.interrupted else {
       if options.run == nil { try show(run) }
       if run.plan.interrupted { throw ToolError.interrupted(what: "measuring a baseline") }
-      throw ToolError.failure(
-        what: "the baseline \(SafeName.encode(name.bytes))",
-        why: "the run is not whole: a walk differs, a trial failed, or a tree changed or could not be read",
+      throw refusal(
+        name, "the run is not whole: a walk differs, a trial failed, or a tree changed or could not be read",
         next: "see 'dirbench verify', mend it, and measure again")
     }
-    try Baselines.store(options.isExact ? run.exactPart : run, as: name, outside: trees)
+    let kept = options.isExact ? run.exactPart : run
+    let lacks = lacks(of: kept)
+    if kept.cases.allSatisfy(\.series.isEmpty) {
+      throw refusal(
+        name, "nothing was counted" + (lacks.first.map { ": \($0.reason)" } ?? ""),
+        next: "mend that, or keep a run with counts with --from")
+    }
+    try Baselines.store(kept, as: name, outside: trees)
+    // What is not there is judged by no gate, and nobody would notice.
+    for lack in lacks {
+      console.note("dirbench: the baseline \(SafeName.encode(name.bytes)): it has no \(lack.metric): \(lack.reason)\n")
+    }
     try console.print("The baseline lies in \(SafeName.encode(file.bytes))\n")
     return .success
   }
 
-  private func measured() throws(ToolError) -> (Run, [Path]) {
+  private func refusal(_ name: Path, _ why: String, next: String) -> ToolError {
+    .failure(what: "the baseline \(SafeName.encode(name.bytes))", why: why, next: next)
+  }
+
+  /// Exact metrics that a run was asked for and has not, each with its reason once.
+  private func lacks(of run: Run) -> [MissingMetric] {
+    let exact = JudgedMetric.catalogue.filter { $0.kind == .exact }.map(\.name)
+    var lacks: [MissingMetric] = []
+    for lack in run.cases.flatMap(\.missing) where exact.contains(lack.metric) && !lacks.contains(lack) {
+      lacks.append(lack)
+    }
+    return lacks
+  }
+
+  /// A stored run, and those of its trees that are here.
+  private func stored(_ place: Path) throws -> (Run, [Path]) {
+    let run = try RunFile.load(place)
+    let roots = run.trees.compactMap { SafeName.decode($0.root).flatMap { Path(bytes: $0) } }
+    return (run, roots.filter { $0.isAbsolute && BaselineCommand.isDirectory($0) })
+  }
+
+  private static func isDirectory(_ path: Path) -> Bool {
+    do {
+      return try FileSystem.status(of: path, followingSymlink: true).kind == .directory
+    } catch {
+      // A tree that cannot be seen is not here.
+      return false
+    }
+  }
+
+  private func measured(for name: Path) throws(ToolError) -> (Run, [Path]) {
     try Build.refuseToMeasure(as: Build.configuration, unless: options.allowsDebugBuild)
     let resources = try context.resources()
     let suite = try resources.suite(options.selection.suite)
     let benchmarks = try context.benchmarks(options.selection, suite)
     return try context.withMeasurementLock(waits: options.waits) { () throws(ToolError) in
       let trees = try context.trees(options.selection, suite, resources)
+      do throws(StoreError) { try Baselines.prepare(name, outside: trees.map(\.root)) } catch { throw ToolError(error) }
       let run = try context.withFirstUseTree(outside: trees.map(\.root)) { firstUse throws(ToolError) in
         try measure(request(suite, benchmarks, trees, firstUse, resources))
       }
@@ -75,8 +116,9 @@ struct BaselineCommand {
   private func request(
     _ suite: Suite, _ benchmarks: [Benchmark], _ trees: [TreeTarget], _ firstUse: Path?, _ resources: Resources
   ) -> RunRequest {
+    let isPart = !options.selection.trees.isEmpty || !options.selection.benchmarks.isEmpty
     var request = RunRequest(
-      suite: suite.name, trees: trees, benchmarks: benchmarks,
+      suite: isPart ? "\(suite.name) (part)" : suite.name, trees: trees, benchmarks: benchmarks,
       passes: options.isExact ? [.memory, .syscalls] : RunRequest.Pass.allCases, rounds: options.rounds,
       time: options.timeBudget ?? suite.seconds ?? RunOptions.standardTimeBudget,
       // Counts depend on no order, and a seed would change the file.
@@ -96,6 +138,9 @@ struct BaselineCommand {
     do {
       let run = try runner.run()
       console.clearProgress()
+      if let change = runner.treeChange {
+        console.note("dirbench: \(change.subject): \(change.reason)\n  \(change.nextStep)\n")
+      }
       return run
     } catch {
       throw ToolError(error)

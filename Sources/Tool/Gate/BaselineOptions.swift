@@ -81,9 +81,24 @@ enum BaselineDeclaration {
     if options.action != .list && options.name == nil {
       throw UsageError("Missing expected argument '<name>' for '\(options.action.rawValue)'.")
     }
-    if options.action != .update && (options.run != nil || options.isExact) {
-      throw UsageError("'--from' and '--exact' go with 'update' alone.")
-    }
+    try check(options.action, arguments)
     return Command.baseline(options)
+  }
+
+  /// Options that would be of no effect.
+  private static func check(_ action: BaselineOptions.Action, _ arguments: ParsedArguments) throws(UsageError) {
+    func given(_ outlines: [ParameterOutline]) -> String? {
+      outlines.first { arguments.occurrences[$0.name] != nil }.map { "'--\($0.name)'" }
+    }
+    let measuring = [
+      suite.outline, SelectionDeclaration.tree.outline, SelectionDeclaration.benchmarks.outline, time.outline,
+      rounds.outline, SelectionDeclaration.walkLimit.outline, allowDebugBuild.outline, wait.outline,
+    ]
+    if action != .update, let option = given([from.outline, exact.outline] + measuring) {
+      throw UsageError("\(option) goes with 'update' alone.")
+    }
+    if arguments.occurrences[from.outline.name] != nil, let option = given(measuring) {
+      throw UsageError("\(option) is about measuring, and '--from' keeps what was measured: leave one of them out.")
+    }
   }
 }

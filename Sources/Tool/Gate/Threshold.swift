@@ -37,7 +37,13 @@ package struct Threshold: Hashable, Sendable {
     if let limits { return limits }
     throw UsageError(
       "The threshold \(shown): the tolerance must be above the minimum effect, which is "
-        + "\((minimumEffect ?? usual.minimumEffect) * 100)%")
+        + Threshold.percent(minimumEffect ?? usual.minimumEffect))
+  }
+
+  /// A part in percent, to a millionth: what binary fractions add behind that was not written by anyone.
+  private static func percent(_ part: Double) -> String {
+    let number = (part * 1e8).rounded() / 1e6
+    return (Int(exactly: number).map { "\($0)" } ?? "\(number)") + "%"
   }
 
   /// As messages show it.
