@@ -48,7 +48,7 @@ MUTATIONS = [
     ("too few rounds pass", "Finding.swift",
      "self = .inconclusive(.tooFewRounds(have: rounds, need: need))", "self = .unchanged"),
     ("times that are no numbers are left out", "CaseJudge.swift",
-     "guard sample.isFinite else", "guard sample.isFinite || true else"),
+     "return walks.allSatisfy { $0.isFinite && $0 > 0 } ? nil :", "return true ? nil :"),
     ("walks that differ are accepted", "CaseJudge.swift",
      "if !record.verification.verified {", "if !record.verification.verified && false {"),
     ("failed trials are accepted", "CaseJudge.swift",

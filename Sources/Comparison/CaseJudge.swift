@@ -41,7 +41,7 @@ struct CaseJudge {
     let values = values(judged, record)
     let problem = failure(of: record).map { "the candidate's \($0)" } ?? nonsense(judged, record)
     // What went wrong may have left no values, and is told all the same.
-    if values.isEmpty && (problem == nil || !wasAsked(judged)) { return nil }
+    if values.isEmpty && (problem == nil || !wasAsked(judged, [record])) { return nil }
     return row(judged, record.id, problem.map(Finding.failed) ?? .new, [], values)
   }
 
