@@ -3,7 +3,8 @@
 #
 #   Benchmarks/LastCommit/gate.sh [options of `dirbench gate`]
 #
-# Ends with the gate's status. The last commit is built in .build/last-commit, which later runs build upon.
+# Ends with the gate's status. The last commit is built in .build/last-commit, which later runs build upon; its executable
+# stays in its own tree, by which it is known from which commit it was built.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 SWIFT=${SWIFT:-swift}
@@ -15,14 +16,14 @@ commit=$(git rev-parse --verify --quiet "$base^{commit}") || {
   exit 5
 }
 place=.build/last-commit
-if [ -e "$place/tree/.git" ]; then
-  git -C "$place/tree" checkout --quiet --force --detach "$commit" || exit 1
+if [ -e "$place/.git" ]; then
+  git -C "$place" checkout --quiet --force --detach "$commit" || exit 1
 else
-  git worktree prune && git worktree add --quiet --detach "$place/tree" "$commit" || exit 1
+  git worktree prune && git worktree add --quiet --detach "$place" "$commit" || exit 1
 fi
 echo "gate of the last commit: building $commit" >&2
-"$SWIFT" build -c release --product dirbench --package-path "$place/tree" --scratch-path "$place/build" >"$place/log" 2>&1 || {
-  echo "gate of the last commit: $commit does not build; see $place/log" >&2
+"$SWIFT" build -c release --product dirbench --package-path "$place" >"$place/.build.log" 2>&1 || {
+  echo "gate of the last commit: $commit does not build; see $place/.build.log" >&2
   exit 1
 }
-exec .build/release/dirbench gate --base "$place/build/release/dirbench" "$@"
+exec .build/release/dirbench gate --base "$place/.build/release/dirbench" "$@"
